@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Multiplication in F2[x].
+ *
+ * Two ways in. tri_f2x_mul just works: it picks the CPU class, the built-in
+ * plan and the scratch. tri_f2x_mul_with takes a plan and scratch from the
+ * caller, allocates nothing and cannot fail.
+ *
+ * Rules for every function here:
+ *   Sizes count words and are at least 1. Outputs overlap no input, unless
+ *   the entry says so; a and b may be the same array.
+ *   Timing. For given sizes and plan, the instructions executed and the
+ *   addresses touched do not depend on the operands; integer and carry-less
+ *   multiply instructions are taken to run in constant time.
+ *   Stack. At most 40 KiB.
+ *   Thread-safe: nothing is shared but the choice of CPU class, made once. */
+#ifndef TRIAD_F2X_H
+#define TRIAD_F2X_H
+
+#include "triad/plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* c := a * b.
+ *
+ *   c[na + nb]     every word is written
+ *   a[na], b[nb]   any na, nb >= 1
+ *
+ * Memory: none is allocated while max(na, nb) <= TRI_F2X_STACK_WORDS; above
+ *   it, malloc. Scratch is not cleared; callers that must clear theirs use
+ *   tri_f2x_mul_with.
+ * Errors: TRI_ERR_SIZE (a size is 0, or na + nb is over TRI_F2X_MAX_WORDS),
+ *   TRI_ERR_MEMORY, TRI_ERR_CPU (TRIAD_CPU names no class of this machine);
+ *   c is untouched. */
+TRI_MUST_CHECK int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na,
+                               const tri_word *b, size_t nb);
+
+/* c := a^2.   c[2 n], a[n]. Errors as tri_f2x_mul, but no memory. */
+TRI_MUST_CHECK int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n);
+
+/* c := a * b mod x^bits - 1.
+ *
+ *   c[n], a[n], b[n]   n = ceil(bits / TRI_WORD_BITS), bits >= 1; a and b
+ *                      have no bit from `bits` on, and neither has c
+ *
+ * c may be a or b. Memory and errors as tri_f2x_mul; scratch holds the
+ * product as well. */
+TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
+                                  const tri_word *b, size_t bits);
+
+#define TRI_F2X_STACK_WORDS 64
+#define TRI_F2X_MAX_WORDS (UINT32_MAX / 8)
+
+/* c := a * b by an explicit plan.
+ *
+ *   plan           for one product (na, nb), na >= nb, natural layout
+ *   c[na + nb]     every word is written
+ *   t              tri_f2x_scratch(plan) words, aligned to 64 bytes; holds
+ *                  secrets on return
+ *
+ * Errors: none; a plan comes from tri_planner_* or tri_plan_parse, which
+ * check it. */
+void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
+                      const tri_word *b, tri_word *t);
+
+/* c := a * b mod x^bits - 1 by an explicit plan for (n, n); t holds
+ * tri_f2x_scratch(plan) + 2 n + 8 words. c may be a or b. */
+void tri_f2x_mulmod_with(const tri_plan *plan, tri_word *c, const tri_word *a,
+                         const tri_word *b, size_t bits, tri_word *t);
+
+/* Words of scratch that tri_f2x_mul_with needs. */
+size_t tri_f2x_scratch(const tri_plan *plan);
+
+/* The built-in plan for n by n words on a class: n itself, or the next larger
+ * size planned for; TRI_ERR_SIZE above the largest. */
+TRI_MUST_CHECK int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan);
+
+/* A planner over the rules and kernels of the profile's class. Null when out
+ * of memory. The profile must outlive it. */
+tri_planner *tri_f2x_planner_new(const tri_profile *profile,
+                                 const tri_allocator *allocator);
+
+/* What a choice in a plan is called; null when the class has no such. */
+const char *tri_f2x_choice_name(tri_cpu cpu, unsigned choice);
+
+/* c := a * b, bit by bit: the judge of all else. c[na + nb]. Slow, constant
+ * time. */
+void tri_f2x_mul_ref(tri_word *c, const tri_word *a, size_t na,
+                     const tri_word *b, size_t nb);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Each: products side by side computed one after the other. */
+#include "f2x/rule.h"
+
+static unsigned children(const tri_rule *self, const tri_problem *p,
+                         unsigned variant, tri_child *child)
+{
+    (void)self, (void)variant;
+    if (p->count < 2)
+        return 0;
+    child[0] = (tri_child){{p->na, p->nb, 1, p->lanes}, p->count};
+    return 1;
+}
+
+static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
+                 tri_work *w)
+{
+    (void)self, (void)p, (void)variant;
+    *w = (tri_work){0, 0, 0};
+}
+
+static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                        unsigned variant)
+{
+    (void)self, (void)p, (void)variant;
+    return 0;
+}
+
+static void run(const tri_f2x_rule *self, const tri_exec *x,
+                const tri_node *node, const tri_job *jobs, tri_word *t)
+{
+    (void)self;
+    tri_exec_node(x, node->child[0], node->times[0], jobs, t);
+}
+
+const tri_f2x_rule TRI_RULE_SYMBOL(each) = {
+    .plan = {.name = "each",
+             .variants = 1,
+             .children = children,
+             .work = work,
+             .scratch = scratch},
+    .run = run,
+};

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* What the planner knows of an algorithm: the subproblems it leaves and the
+ * linear work it does itself. No algebra and no instruction set. */
+#ifndef TRIAD_PLAN_RULE_H
+#define TRIAD_PLAN_RULE_H
+
+#include "triad/plan.h"
+
+#include <stdbool.h>
+
+/* The same subproblem, solved `times` times one after the other. */
+typedef struct tri_child {
+    tri_problem problem;
+    uint32_t times;
+} tri_child;
+
+/* Linear work of one application of a rule.
+ *   calls   how often the rule's passes start (priced `fixed`)
+ *   steps   iterations of their inner loops, in vectors (priced `step`)
+ *   words   distinct words they touch: which cache level the steps run in */
+typedef struct tri_work {
+    uint64_t calls, steps, words;
+} tri_work;
+
+typedef struct tri_rule tri_rule;
+struct tri_rule {
+    const char *name;
+    /* Variants are numbered from 0; each rule documents its own. Those equal
+     * in variant >> price_shift share a price. */
+    uint16_t variants, price_shift;
+    /* Vector loads, stores and 2-input XORs of one step: the price of a rule
+     * for which a profile has no measured line. */
+    uint16_t loads, stores, xors;
+    /* Fills child[TRI_MAX_CHILDREN]; returns how many, 0 when the variant
+     * does not apply to the problem. */
+    unsigned (*children)(const tri_rule *self, const tri_problem *p,
+                         unsigned variant, tri_child *child);
+    void (*work)(const tri_rule *self, const tri_problem *p, unsigned variant,
+                 tri_work *work);
+    /* Words of scratch a node of this rule uses itself. */
+    uint64_t (*scratch)(const tri_rule *self, const tri_problem *p,
+                        unsigned variant);
+};
+
+/* name[TRI_NAME_MAX] := what a profile calls priced variant v. */
+void tri_price_name(const tri_rule *rule, unsigned v, char *name);
+
+/* A kernel as the planner sees it: a name the profile prices and the one
+ * problem it solves. na = 0 stands for every natural shape: its price is
+ * fixed + step * na * nb. */
+typedef struct tri_leaf {
+    const char *name;
+    uint32_t na, nb;
+    uint16_t lanes;
+} tri_leaf;
+
+/* What there is to plan with: the rules and kernels of one CPU class. */
+typedef struct tri_machine {
+    tri_cpu cpu;
+    const tri_rule *const *rule;
+    const tri_leaf *leaf;
+    uint16_t rules, leaves;
+} tri_machine;
+
+/* Null when out of memory. The machine and the profile must outlive it. */
+tri_planner *tri_planner_new(const tri_machine *machine,
+                             const tri_profile *profile,
+                             const tri_allocator *allocator);
+
+#endif
