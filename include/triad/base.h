@@ -76,8 +76,9 @@ TRI_MUST_CHECK int tri_cpu_from_name(const char *name, tri_cpu *cpu);
 int tri_cpu_supported(tri_cpu cpu);
 
 /* *cpu := the best class of this machine, or the one the environment variable
- * TRIAD_CPU names. TRI_ERR_CPU when TRIAD_CPU names none or one this machine
- * lacks. Thread-safe. */
+ * TRIAD_CPU names, when it is set and not empty. TRI_ERR_CPU when TRIAD_CPU
+ * names none or one this machine lacks. Thread-safe, as long as no thread
+ * changes the environment meanwhile. */
 TRI_MUST_CHECK int tri_cpu_select(tri_cpu *cpu);
 
 #ifdef __cplusplus

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* What CPUID and XGETBV say, and the CPU classes that follow from it. */
+#ifndef TRIAD_BASE_CPU_H
+#define TRIAD_BASE_CPU_H
+
+#include "triad/base.h"
+
+/* The CPU classes of this machine: bit c is set when it runs class c. */
+uint32_t tri_cpu_classes(void);
+
+#if defined(__x86_64__)
+
+/* Registers as one logical CPU returns them. Leaf 7 is sub-leaf 0. A leaf
+ * above max_leaf, and xcr0 without OSXSAVE (bit 27 of leaf1_ecx), may hold
+ * anything. */
+typedef struct tri_cpuid_values {
+    uint32_t max_leaf;
+    uint32_t leaf1_ecx, leaf1_edx;
+    uint32_t leaf7_ebx, leaf7_ecx;
+    uint32_t xcr0;
+} tri_cpuid_values;
+
+/* The classes a CPU that answers v runs, as tri_cpu_classes. Pure. */
+uint32_t tri_cpu_classes_of(const tri_cpuid_values *v);
+
+/* *v := what this logical CPU answers. Leaves above max_leaf, and xcr0
+ * without OSXSAVE, are zero. */
+void tri_cpuid_read(tri_cpuid_values *v);
+
+#endif
+#endif
