@@ -57,7 +57,7 @@ typedef struct tri_class_ops {
     void (*add)(tri_word *c, const tri_word *a, size_t n);
 } tri_class_ops;
 
-enum { TRI_MAX_LANES = 64 };
+enum { TRI_MAX_LANES = 128 };
 
 #define TRI_PASTE_(a, b, c) a##b##_##c
 #define TRI_PASTE(a, b, c) TRI_PASTE_(a, b, c)

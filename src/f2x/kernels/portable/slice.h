@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Bit slices: the packed layout of the portable class.
+ *
+ * A row holds word i of `lanes` products. It is stored as TRI_WORD_BITS
+ * slices of `lanes` bits: bit j of slice b is bit b of the word of product j.
+ * A product of rows is then a product of polynomials whose coefficients are
+ * slices: AND multiplies coefficients, XOR adds them, and one instruction
+ * does it for all lanes. Nothing depends on the data. */
+#ifndef TRIAD_PORTABLE_SLICE_H
+#define TRIAD_PORTABLE_SLICE_H
+
+#include "f2x/kernel.h"
+#include "f2x/kernels/portable/lanes.h"
+
+#if TRI_WORD_BITS == 64 && defined(__SSE2__)
+#include <emmintrin.h>
+typedef __m128i slice;
+
+static inline slice slice_xor(slice a, slice b)
+{
+    return _mm_xor_si128(a, b);
+}
+
+static inline slice slice_and(slice a, slice b)
+{
+    return _mm_and_si128(a, b);
+}
+
+static inline slice slice_zero(void)
+{
+    return _mm_setzero_si128();
+}
+#else
+typedef tri_word slice;
+
+static inline slice slice_xor(slice a, slice b)
+{
+    return a ^ b;
+}
+
+static inline slice slice_and(slice a, slice b)
+{
+    return a & b;
+}
+
+static inline slice slice_zero(void)
+{
+    return 0;
+}
+#endif
+
+enum {
+    SLICES = TRI_WORD_BITS,                  /* of a row */
+    SLICE_WORDS = TRI_PORTABLE_LANES / SLICES /* of a slice */
+};
+
+#endif
