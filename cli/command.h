@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* What main.c and common.c tell each other. */
+#ifndef TRIAD_CLI_COMMAND_H
+#define TRIAD_CLI_COMMAND_H
+
+#include "common.h"
+
+typedef struct cli_command {
+    const char *name, *summary, *usage;
+    int (*run)(int argc, char **argv);
+} cli_command;
+
+/* The command that runs; null before one is known. */
+extern const cli_command *cli_current;
+
+/* The exit status, given that of the command: output that did not reach its
+ * place is a failure. */
+int cli_flush_stdout(int status);
+
+#endif
