@@ -29,7 +29,8 @@ FOLDERS_pclmul = x86_64/clmul
 FOLDERS_vpclmul256 = x86_64/clmul x86_64/vpclmul256
 FOLDERS_vpclmul512 = x86_64/clmul x86_64/vpclmul512
 
-class_sources = src/f2x/class.c $(wildcard src/f2x/rules/*.c) \
+class_sources = src/f2x/class.c src/f2x/tables/$1.c \
+    $(wildcard src/f2x/rules/*.c) \
     $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
 class_objects = $(patsubst src/%.c,$B/$1/%.o,$(call class_sources,$1))
 
@@ -67,9 +68,28 @@ $B/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
 
+# The built-in plans, made from the committed profiles by the planner itself.
+TABLES = $(foreach c,$(CLASSES),src/f2x/tables/$c.c)
+
+$B/gen/%: gen/%.c $B/libtriad.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+
+tables: $B/gen/tables
+	for c in $(CLASSES); do \
+	    $B/gen/tables profiles/$$c.profile >$B/table.c && \
+	    cp $B/table.c src/f2x/tables/$$c.c || exit 1; \
+	done
+
+TESTS = $(patsubst %.c,$B/%,$(wildcard tests/*/t_*.c tests/*/*/t_*.c))
+
+$B/tests/%: tests/%.c $B/libtriad.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $^ -lm
+
 clean:
 	rm -rf $B
 
 -include $(shell find $B -name '*.d' 2>/dev/null)
 
-.PHONY: all clean
+.PHONY: all clean tables

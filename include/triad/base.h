@@ -15,6 +15,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 #if UINTPTR_MAX > 0xffffffffu
 typedef uint64_t tri_word;
@@ -81,6 +84,9 @@ int tri_cpu_supported(tri_cpu cpu);
  * changes the environment meanwhile. */
 TRI_MUST_CHECK int tri_cpu_select(tri_cpu *cpu);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -21,6 +21,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* c := a * b.
  *
@@ -49,7 +52,7 @@ TRI_MUST_CHECK int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n);
 TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
                                   const tri_word *b, size_t bits);
 
-#define TRI_F2X_STACK_WORDS 64
+#define TRI_F2X_STACK_WORDS 128
 #define TRI_F2X_MAX_WORDS (UINT32_MAX / 8)
 
 /* c := a * b by an explicit plan.
@@ -76,6 +79,9 @@ size_t tri_f2x_scratch(const tri_plan *plan);
  * size planned for; TRI_ERR_SIZE above the largest. */
 TRI_MUST_CHECK int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan);
 
+/* The profile the built-in plans of a class were made from; never null. */
+const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu);
+
 /* A planner over the rules and kernels of the profile's class. Null when out
  * of memory. The profile must outlive it. */
 tri_planner *tri_f2x_planner_new(const tri_profile *profile,
@@ -89,6 +95,9 @@ const char *tri_f2x_choice_name(tri_cpu cpu, unsigned choice);
 void tri_f2x_mul_ref(tri_word *c, const tri_word *a, size_t na,
                      const tri_word *b, size_t nb);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

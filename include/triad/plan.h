@@ -18,6 +18,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* `count` products side by side, each of na rows by nb rows, na >= nb. In the
  * natural layout their operands lie anywhere; with lanes > 1, count is 1. */
@@ -132,6 +135,9 @@ TRI_MUST_CHECK int tri_planner_extract(tri_planner *planner, uint32_t *root,
                                        uint32_t roots, tri_node **node,
                                        uint32_t *count);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

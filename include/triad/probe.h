@@ -10,6 +10,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 /* One thing to time.
  *   price.name, lanes, is_rule   the line of the profile it fills
@@ -33,6 +36,9 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
 void tri_probe_run(tri_cpu cpu, const tri_probe *probe, uint32_t n,
                    uint32_t times, tri_word *buffer);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The tables of one CPU class, compiled once for each: what rules/list.h and
  * kernels/list.h have for it. */
-#include "f2x/exec.h"
+#include "f2x/table.h"
 
 #define RULE(name) extern const tri_f2x_rule TRI_RULE_SYMBOL(name);
 #define BILINEAR(name) extern const tri_bilinear TRI_RULE_SYMBOL(name);
@@ -23,53 +23,30 @@ static const tri_rule *const planned_rules[] = {
 #include "f2x/rules/list.h"
 };
 
-/* ENTRY for the lines of this class, nothing for the others. */
-#define KERNEL(class, name, n, lanes) KERNEL_##class(name, n, lanes)
-#ifdef TRI_CLASS_portable
-#define KERNEL_portable ENTRY
-#else
-#define KERNEL_portable(name, n, lanes)
-#endif
-#ifdef TRI_CLASS_pclmul
-#define KERNEL_pclmul ENTRY
-#else
-#define KERNEL_pclmul(name, n, lanes)
-#endif
-#ifdef TRI_CLASS_vpclmul256
-#define KERNEL_vpclmul256 ENTRY
-#else
-#define KERNEL_vpclmul256(name, n, lanes)
-#endif
-#ifdef TRI_CLASS_vpclmul512
-#define KERNEL_vpclmul512 ENTRY
-#else
-#define KERNEL_vpclmul512(name, n, lanes)
-#endif
-
 #define ENTRY(name, n, lanes) tri_mul_fn TRI_KERNEL_SYMBOL(name);
-#include "f2x/kernels/list.h"
-#undef ENTRY
+#include "f2x/class_kernels.h"
 
 static const tri_kernel kernels[] = {
     {"mul_any", 0, 1, NULL},
 #define ENTRY(name, n, lanes) {#name, n, lanes, TRI_KERNEL_SYMBOL(name)},
-#include "f2x/kernels/list.h"
-#undef ENTRY
+#include "f2x/class_kernels.h"
 };
 
 static const tri_leaf leaves[] = {
     {"mul_any", 0, 0, 1},
 #define ENTRY(name, n, lanes) {#name, n, n, lanes},
-#include "f2x/kernels/list.h"
+#include "f2x/class_kernels.h"
 };
 
 extern const tri_class_ops TRI_KERNEL_SYMBOL(ops);
+extern const tri_table TRI_KERNEL_SYMBOL(table);
 extern const tri_class TRI_KERNEL_SYMBOL(class);
 
 const tri_class TRI_KERNEL_SYMBOL(class) = {
     .ops = &TRI_KERNEL_SYMBOL(ops),
     .rules = rules,
     .kernels = kernels,
+    .table = &TRI_KERNEL_SYMBOL(table),
     .machine = {.cpu = TRI_PASTE(TRI_, CPU, TRI_CLASS),
                 .rule = planned_rules,
                 .leaf = leaves,

@@ -12,6 +12,7 @@ typedef struct tri_class {
     const tri_f2x_rule *const *rules;
     const tri_kernel *kernels;
     tri_machine machine; /* the same, as the planner sees it */
+    const struct tri_table *table;
 } tri_class;
 
 const tri_class *tri_class_of(tri_cpu cpu);

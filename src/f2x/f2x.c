@@ -2,7 +2,11 @@
 /* The public functions: arguments, CPU class, built-in plans, scratch. */
 #include "triad/f2x.h"
 
-#include "f2x/exec.h"
+#include "f2x/table.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 
 tri_planner *tri_f2x_planner_new(const tri_profile *profile,
                                  const tri_allocator *allocator)
@@ -41,4 +45,253 @@ void tri_f2x_mulmod_with(const tri_plan *plan, tri_word *c, const tri_word *a,
 size_t tri_f2x_scratch(const tri_plan *plan)
 {
     return (size_t)plan->node[plan->root].scratch;
+}
+
+static bool has_plan(const tri_class *cl, size_t n)
+{
+    const tri_table *table = cl->table;
+    return n <= (table->sizes ? table->size[table->sizes - 1] : table->dense);
+}
+
+/* The built-in plan for n words or the next larger size; has_plan(n). */
+static tri_plan built_in(const tri_class *cl, size_t n)
+{
+    const tri_table *table = cl->table;
+    tri_plan plan = {cl->machine.cpu, table->nodes, 0, table->node};
+    uint32_t low = 0, high = table->sizes;
+    if (n <= table->dense) {
+        plan.root = table->root[n - 1];
+        return plan;
+    }
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (table->size[middle] < n)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    plan.root = table->root[table->dense + low];
+    return plan;
+}
+
+int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan)
+{
+    const tri_class *cl = tri_class_of(cpu);
+    if (n == 0 || !has_plan(cl, n))
+        return TRI_ERR_SIZE;
+    *plan = built_in(cl, n);
+    return TRI_OK;
+}
+
+const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu)
+{
+    return tri_class_of(cpu)->table->profile;
+}
+
+/* The class every implicit call uses, chosen by the first one. Threads that
+ * race choose the same. */
+static const tri_class *active_class(void)
+{
+    static _Atomic(const tri_class *) active;
+    const tri_class *cl =
+        atomic_load_explicit(&active, memory_order_relaxed);
+    tri_cpu cpu;
+    if (!cl && tri_cpu_select(&cpu) == TRI_OK) {
+        cl = tri_class_of(cpu);
+        atomic_store_explicit(&active, cl, memory_order_relaxed);
+    }
+    return cl;
+}
+
+static size_t round_up8(size_t words)
+{
+    return (words + 7) & ~(size_t)7;
+}
+
+/* Below this, schoolbook beats any cutting of an unbalanced product. */
+enum { MIN_STRIP = 4 };
+
+/* Words of scratch of balanced(n). */
+static size_t balanced_scratch(const tri_class *cl, size_t n)
+{
+    size_t total = 0;
+    for (; !has_plan(cl, n); n = (n + 1) / 2)
+        total += 4 * round_up8((n + 1) / 2);
+    tri_plan plan = built_in(cl, n);
+    size_t planned = plan.node[plan.root].problem.na;
+    return total + tri_f2x_scratch(&plan) +
+           (planned > n ? 4 * round_up8(planned) : 0);
+}
+
+/* c[2n] := a[n] * b[n] by the built-in plan for n, or for the next larger
+ * size with zeros up to it. */
+static void planned(const tri_class *cl, tri_word *c, const tri_word *a,
+                    const tri_word *b, size_t n, tri_word *t)
+{
+    tri_plan plan = built_in(cl, n);
+    size_t m = plan.node[plan.root].problem.na, step = round_up8(m);
+    if (m == n) {
+        tri_f2x_mul_with(&plan, c, a, b, t);
+        return;
+    }
+    tri_word *pa = t, *pb = pa + step, *pc = pb + step;
+    memcpy(pa, a, n * sizeof *pa);
+    memset(pa + n, 0, (m - n) * sizeof *pa);
+    memcpy(pb, b, n * sizeof *pb);
+    memset(pb + n, 0, (m - n) * sizeof *pb);
+    tri_f2x_mul_with(&plan, pc, pa, pb, pc + 2 * step);
+    memcpy(c, pc, 2 * n * sizeof *c);
+}
+
+/* The same for any n: above the largest plan, Karatsuba over halves. */
+static void balanced(const tri_class *cl, tri_word *c, const tri_word *a,
+                     const tri_word *b, size_t n, tri_word *t)
+{
+    if (has_plan(cl, n)) {
+        planned(cl, c, a, b, n, t);
+        return;
+    }
+    size_t k = (n + 1) / 2, h = n - k, step = round_up8(k);
+    tri_word *sa = t, *sb = t + step, *middle = sb + step;
+    t = middle + 2 * step;
+    memcpy(sa, a, k * sizeof *sa);
+    cl->ops->add(sa, a + k, h);
+    memcpy(sb, b, k * sizeof *sb);
+    cl->ops->add(sb, b + k, h);
+    balanced(cl, middle, sa, sb, k, t);
+    balanced(cl, c, a, b, k, t);
+    balanced(cl, c + 2 * k, a + k, b + k, h, t);
+    cl->ops->add(middle, c, 2 * k);
+    cl->ops->add(middle, c + 2 * k, 2 * h);
+    cl->ops->add(c + k, middle, 2 * k);
+}
+
+/* Words of scratch of any_shape. */
+static size_t any_scratch(const tri_class *cl, size_t na, size_t nb)
+{
+    size_t own, rest, step = round_up8(nb);
+    if (nb < MIN_STRIP)
+        return 0;
+    own = 2 * step + balanced_scratch(cl, nb);
+    rest = na % nb ? step + any_scratch(cl, nb, na % nb) : 0;
+    return own > rest ? own : rest;
+}
+
+/* c[na + nb] := a[na] * b[nb], na >= nb: strips of nb by nb words, then what
+ * is left of a with the operands exchanged, as in Euclid's algorithm. */
+static void any_shape(const tri_class *cl, tri_word *c, const tri_word *a,
+                      size_t na, const tri_word *b, size_t nb, tri_word *t)
+{
+    size_t done = nb, step = round_up8(nb);
+    if (nb < MIN_STRIP) {
+        cl->ops->mul_any(c, a, na, b, nb);
+        return;
+    }
+    balanced(cl, c, a, b, nb, t);
+    for (; na - done >= nb; done += nb) {
+        balanced(cl, t, a + done, b, nb, t + 2 * step);
+        cl->ops->add(c + done, t, nb);
+        memcpy(c + done + nb, t + nb, nb * sizeof *c);
+    }
+    if (done == na)
+        return;
+    memcpy(t, c + done, nb * sizeof *c);
+    any_shape(cl, c + done, b, nb, a + done, na - done, t + step);
+    cl->ops->add(c + done, t, nb);
+}
+
+/* Scratch up to this size is on the stack. */
+enum { STACK_SCRATCH = 4096 };
+
+static tri_word *align64(tri_word *p)
+{
+    return (tri_word *)(((uintptr_t)p + 63) & ~(uintptr_t)63);
+}
+
+/* A product and, with bits > 0, its remainder. */
+typedef struct request {
+    tri_word *c;
+    const tri_word *a, *b;
+    size_t na, nb, bits;
+} request;
+
+static void answer(const tri_class *cl, const request *r, tri_word *t)
+{
+    tri_word *product = r->bits ? t : r->c;
+    if (r->bits)
+        t += 2 * round_up8(r->na);
+    if (r->na == r->nb)
+        balanced(cl, product, r->a, r->b, r->na, t);
+    else
+        any_shape(cl, product, r->a, r->na, r->b, r->nb, t);
+    if (r->bits)
+        cl->ops->fold(r->c, product, r->bits);
+}
+
+/* Kept out of line, so that small products do not carry its frame. */
+__attribute__((noinline)) static void answer_on_stack(const tri_class *cl,
+                                         const request *r)
+{
+    tri_word t[STACK_SCRATCH + 8];
+    answer(cl, r, align64(t));
+}
+
+static int answer_anywhere(const tri_class *cl, const request *r)
+{
+    size_t words = r->bits ? 2 * round_up8(r->na) : 0;
+    words += r->na == r->nb ? balanced_scratch(cl, r->na)
+                            : any_scratch(cl, r->na, r->nb);
+    if (words <= STACK_SCRATCH) {
+        answer_on_stack(cl, r);
+        return TRI_OK;
+    }
+    tri_word *t = malloc((words + 8) * sizeof *t);
+    if (!t)
+        return TRI_ERR_MEMORY;
+    answer(cl, r, align64(t));
+    free(t);
+    return TRI_OK;
+}
+
+int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
+                size_t nb)
+{
+    const tri_class *cl = active_class();
+    if (!cl)
+        return TRI_ERR_CPU;
+    if (na == nb && na - 1 < cl->table->dense) {
+        const tri_node *node = &cl->table->node[cl->table->root[na - 1]];
+        if (node->choice > TRI_CHOICE_LEAF) {
+            cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
+            return TRI_OK;
+        }
+    }
+    if (na == 0 || nb == 0 || na > TRI_F2X_MAX_WORDS ||
+        nb > TRI_F2X_MAX_WORDS - na)
+        return TRI_ERR_SIZE;
+    return na >= nb ? answer_anywhere(cl, &(request){c, a, b, na, nb, 0})
+                    : answer_anywhere(cl, &(request){c, b, a, nb, na, 0});
+}
+
+int tri_f2x_mulmod(tri_word *c, const tri_word *a, const tri_word *b,
+                   size_t bits)
+{
+    const tri_class *cl = active_class();
+    size_t n = bits / TRI_WORD_BITS + (bits % TRI_WORD_BITS != 0);
+    if (!cl)
+        return TRI_ERR_CPU;
+    if (n == 0 || n > TRI_F2X_MAX_WORDS / 2)
+        return TRI_ERR_SIZE;
+    return answer_anywhere(cl, &(request){c, a, b, n, n, bits});
+}
+
+int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n)
+{
+    const tri_class *cl = active_class();
+    if (!cl)
+        return TRI_ERR_CPU;
+    if (n == 0 || n > TRI_F2X_MAX_WORDS / 2)
+        return TRI_ERR_SIZE;
+    cl->ops->sqr(c, a, n);
+    return TRI_OK;
 }

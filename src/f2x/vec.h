@@ -168,4 +168,139 @@ static inline void tri_put(tri_word *p, size_t len, size_t i, tri_vec v,
         tri_store_part(p + i, v, len - i);
 }
 
+/* Loops over arrays of vectors that must end up in registers. */
+#define TRI_UNROLL _Pragma("GCC unroll 64")
+#define TRI_INLINE static inline __attribute__((always_inline))
+
+#if defined(__PCLMUL__) && (TRI_VEC == 2 || defined(__VPCLMULQDQ__))
+#define TRI_HAS_CLMUL 1
+#include <wmmintrin.h>
+
+/* Products of the even words (word 0 of each 128-bit lane), of the odd words,
+ * and of a's odd words by b's even ones. The product of lane i is lane i. */
+#if TRI_VEC == 8
+#define TRI_CLMUL_(a, b, imm) _mm512_clmulepi64_epi128(a, b, imm)
+#elif TRI_VEC == 4
+#define TRI_CLMUL_(a, b, imm) _mm256_clmulepi64_epi128(a, b, imm)
+#else
+#define TRI_CLMUL_(a, b, imm) _mm_clmulepi64_si128(a, b, imm)
+#endif
+
+static inline tri_vec tri_clmul_even(tri_vec a, tri_vec b)
+{
+    return TRI_CLMUL_(a, b, 0x00);
+}
+
+static inline tri_vec tri_clmul_odd(tri_vec a, tri_vec b)
+{
+    return TRI_CLMUL_(a, b, 0x11);
+}
+#endif
+
+#if TRI_VEC > 1
+/* The even words of a and b, word by word in turn; the odd ones. */
+static inline tri_vec tri_unpack_even(tri_vec a, tri_vec b)
+{
+#if TRI_VEC == 8
+    return _mm512_unpacklo_epi64(a, b);
+#elif TRI_VEC == 4
+    return _mm256_unpacklo_epi64(a, b);
+#else
+    return _mm_unpacklo_epi64(a, b);
+#endif
+}
+
+static inline tri_vec tri_unpack_odd(tri_vec a, tri_vec b)
+{
+#if TRI_VEC == 8
+    return _mm512_unpackhi_epi64(a, b);
+#elif TRI_VEC == 4
+    return _mm256_unpackhi_epi64(a, b);
+#else
+    return _mm_unpackhi_epi64(a, b);
+#endif
+}
+#endif
+
+/* Words s .. s + TRI_VEC - 1 of lo followed by hi; 0 <= s <= TRI_VEC. */
+static inline tri_vec tri_window(tri_vec lo, tri_vec hi, int s)
+{
+#if defined(__AVX512F__)
+    switch (s) {
+    case 0: return lo;
+    case 1: return _mm512_alignr_epi64(hi, lo, 1);
+    case 2: return _mm512_alignr_epi64(hi, lo, 2);
+    case 3: return _mm512_alignr_epi64(hi, lo, 3);
+    case 4: return _mm512_alignr_epi64(hi, lo, 4);
+    case 5: return _mm512_alignr_epi64(hi, lo, 5);
+    case 6: return _mm512_alignr_epi64(hi, lo, 6);
+    case 7: return _mm512_alignr_epi64(hi, lo, 7);
+    default: return hi;
+    }
+#elif defined(__AVX2__)
+    __m256i mid = _mm256_permute2x128_si256(lo, hi, 0x21);
+    switch (s) {
+    case 0: return lo;
+    case 1: return _mm256_alignr_epi8(mid, lo, 8);
+    case 2: return mid;
+    case 3: return _mm256_alignr_epi8(hi, mid, 8);
+    default: return hi;
+    }
+#elif defined(__SSE2__)
+    if (s == 1)
+        return _mm_castpd_si128(
+            _mm_shuffle_pd(_mm_castsi128_pd(lo), _mm_castsi128_pd(hi), 1));
+    return s ? hi : lo;
+#else
+    return s ? hi : lo;
+#endif
+}
+
+/* Words [i, i + TRI_VEC) of an array, those outside [from, to) as zeros and
+ * not read. `full` promises that none is. */
+static inline tri_vec tri_get_in(const tri_word *p, ptrdiff_t from,
+                                 ptrdiff_t to, ptrdiff_t i, bool full)
+{
+    if (full || (from <= i && i + TRI_VEC <= to))
+        return tri_load(p + i);
+    if (i + TRI_VEC <= from || to <= i || to <= from)
+        return tri_zero();
+#if defined(__AVX512F__)
+    unsigned first = i < from ? (unsigned)(from - i) : 0;
+    unsigned last = to - i < TRI_VEC ? (unsigned)(to - i) : TRI_VEC;
+    return _mm512_maskz_loadu_epi64((__mmask8)((1u << last) - (1u << first)),
+                                    p + i);
+#else
+    tri_word w[TRI_VEC] = {0};
+    for (ptrdiff_t j = 0; j < TRI_VEC; j++)
+        if (from <= i + j && i + j < to)
+            w[j] = p[i + j];
+    return tri_load(w);
+#endif
+}
+
+/* The words of v that fall on words [from, to) of p are written there. */
+static inline void tri_put_in(tri_word *p, ptrdiff_t from, ptrdiff_t to,
+                              ptrdiff_t i, tri_vec v, bool full)
+{
+    if (full || (from <= i && i + TRI_VEC <= to)) {
+        tri_store(p + i, v);
+        return;
+    }
+    if (i + TRI_VEC <= from || to <= i || to <= from)
+        return;
+#if defined(__AVX512F__)
+    unsigned first = i < from ? (unsigned)(from - i) : 0;
+    unsigned last = to - i < TRI_VEC ? (unsigned)(to - i) : TRI_VEC;
+    _mm512_mask_storeu_epi64(p + i,
+                             (__mmask8)((1u << last) - (1u << first)), v);
+#else
+    tri_word w[TRI_VEC];
+    tri_store(w, v);
+    for (ptrdiff_t j = 0; j < TRI_VEC; j++)
+        if (from <= i + j && i + j < to)
+            p[i + j] = w[j];
+#endif
+}
+
 #endif

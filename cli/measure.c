@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* A probe is timed in samples of a few tens of microseconds; a low quantile
+ * of the samples is the price, since a shared machine only ever adds time.
+ *
+ * A rule's prices come from five sizes: its smallest and one that fills half
+ * of L1 give the call and the step in L1; one inside L2 and one inside L3 give
+ * the steps there. */
+#define _POSIX_C_SOURCE 200809L
+#include "measure.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SAMPLES = 15, SAMPLE_NS = 25000, MAX_PROBES = TRI_MAX_PRICES };
+
+double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The third smallest of the samples. */
+static double low_quantile(double *sample, int n)
+{
+    qsort(sample, (size_t)n, sizeof *sample, compare_doubles);
+    return sample[n > 4 ? 2 : 0];
+}
+
+static void add_chain(uint64_t *x, uint32_t rounds)
+{
+    uint64_t v = *x;
+    for (uint32_t i = 0; i < rounds; i++) {
+#define ADD __asm__ volatile("" : "+r"(v)); v += 3;
+#define ADD8 ADD ADD ADD ADD ADD ADD ADD ADD
+        ADD8 ADD8 ADD8 ADD8 ADD8 ADD8 ADD8 ADD8
+#undef ADD8
+#undef ADD
+    }
+    *x = v;
+}
+
+double measure_clock_mhz(void)
+{
+    enum { ROUNDS = 20000, ADDS = 64 };
+    double sample[SAMPLES];
+    uint64_t x = 1;
+    for (int i = 0; i < SAMPLES; i++) {
+        double start = now_ns();
+        add_chain(&x, ROUNDS);
+        sample[i] = now_ns() - start;
+    }
+    return (x ? 1e3 : 0) * ROUNDS * ADDS / low_quantile(sample, SAMPLES);
+}
+
+typedef struct bench {
+    tri_cpu cpu;
+    tri_word *buffer;
+} bench;
+
+static double probe_ns(const bench *b, const tri_probe *probe, uint32_t n)
+{
+    uint32_t times = 1;
+    double sample[SAMPLES], start, elapsed = 0;
+    for (; elapsed < SAMPLE_NS && times < 1u << 24; times *= 2) {
+        start = now_ns();
+        tri_probe_run(b->cpu, probe, n, times, b->buffer);
+        elapsed = now_ns() - start;
+    }
+    times = times > 1 ? times / 2 : 1;
+    for (int i = 0; i < SAMPLES; i++) {
+        start = now_ns();
+        tri_probe_run(b->cpu, probe, n, times, b->buffer);
+        sample[i] = (now_ns() - start) / times;
+    }
+    return low_quantile(sample, SAMPLES);
+}
+
+/* The largest n, a multiple of `grain`, whose working set is within `bytes`,
+ * or the smallest the rule takes. */
+static uint32_t rows_for(tri_cpu cpu, const tri_probe *probe, double bytes,
+                         uint32_t grain)
+{
+    uint32_t best = 0;
+    uint64_t steps, words;
+    for (uint32_t n = grain; n < 1u << 22; n += n / 16 / grain * grain + grain)
+        if (tri_probe_work(cpu, probe, n, &steps, &words)) {
+            if (best && (double)words * sizeof(tri_word) > bytes)
+                break;
+            best = n;
+        }
+    return best;
+}
+
+static uint32_t centicycles(double ns, double mhz)
+{
+    double v = ns * mhz / 10;
+    return v < 0 ? 0 : v > 2e8 ? 200000000 : (uint32_t)(v + 0.5);
+}
+
+static double steps_of(tri_cpu cpu, const tri_probe *probe, uint32_t n)
+{
+    uint64_t steps, words;
+    tri_probe_work(cpu, probe, n, &steps, &words);
+    return (double)steps;
+}
+
+static void price_rule(const bench *b, const tri_profile *profile,
+                       tri_probe *probe)
+{
+    const double mhz = profile->clock_mhz, l1 = profile->cache[0],
+                 l2 = profile->cache[1], l3 = profile->cache[2];
+    const uint32_t grain = probe->price.lanes > 1 ? 4 : 96;
+    uint32_t small = rows_for(b->cpu, probe, 0, probe->price.lanes > 1 ? 4 : 24);
+    uint32_t large = rows_for(b->cpu, probe, 0.5 * l1, grain);
+    double t0 = probe_ns(b, probe, small), t1 = probe_ns(b, probe, large);
+    double s0 = steps_of(b->cpu, probe, small),
+           s1 = steps_of(b->cpu, probe, large);
+    double step = s1 > s0 ? (t1 - t0) / (s1 - s0) : t0 / s0;
+    double fixed = fmax(t0 - s0 * step, 0);
+    const double level[TRI_LEVELS - 2] = {0.5 * l2, fmin(4 * l2, 0.4 * l3)};
+
+    step = (t1 - fixed) / s1;
+    probe->price.fixed = centicycles(fixed, mhz);
+    probe->price.step[0] = centicycles(step, mhz);
+    for (int i = 1; i < TRI_LEVELS; i++) {
+        if (i < TRI_LEVELS - 1) {
+            uint32_t n = rows_for(b->cpu, probe, level[i - 1], grain);
+            step = fmax(step, (probe_ns(b, probe, n) - fixed) /
+                                  steps_of(b->cpu, probe, n));
+        }
+        probe->price.step[i] = centicycles(step, mhz);
+    }
+}
+
+static void price_kernel(const bench *b, const tri_profile *profile,
+                         tri_probe *probe)
+{
+    const double mhz = profile->clock_mhz;
+    if (probe->n) {
+        probe->price.fixed = centicycles(probe_ns(b, probe, probe->n), mhz);
+        return;
+    }
+    enum { SMALL = 2, LARGE = 12 };
+    double t0 = probe_ns(b, probe, SMALL), t1 = probe_ns(b, probe, LARGE);
+    double step = (t1 - t0) / (LARGE * LARGE - SMALL * SMALL);
+    probe->price.step[0] = centicycles(step, mhz);
+    probe->price.fixed = centicycles(fmax(t0 - SMALL * SMALL * step, 0), mhz);
+}
+
+int measure_prices(tri_profile *profile, measure_progress *progress,
+                   void *ctx)
+{
+    tri_probe *probe = calloc(MAX_PROBES, sizeof *probe);
+    size_t bytes = 16 * (size_t)profile->cache[1] + (1u << 20);
+    bench b = {profile->cpu, aligned_alloc(64, bytes & ~(size_t)63)};
+    int status = TRI_OK, n = 0;
+    if (!probe || !b.buffer) {
+        status = TRI_ERR_MEMORY;
+    } else {
+        memset(b.buffer, 0x5a, bytes & ~(size_t)63);
+        n = tri_probe_list(profile->cpu, probe, MAX_PROBES);
+    }
+    for (int i = 0; i < n && status == TRI_OK; i++) {
+        if (probe[i].price.is_rule)
+            price_rule(&b, profile, &probe[i]);
+        else
+            price_kernel(&b, profile, &probe[i]);
+        profile->price[i] = probe[i].price;
+        profile->prices = (uint32_t)i + 1;
+        if (progress)
+            status = progress(ctx, i + 1, n, probe[i].price.name);
+    }
+    free(b.buffer);
+    free(probe);
+    return status;
+}
+
+measure_spread measure_compare(const tri_profile *a, const tri_profile *b)
+{
+    double diff[TRI_MAX_PRICES], worst = -1;
+    measure_spread s = {0, 0, ""};
+    for (uint32_t i = 0; i < a->prices; i++) {
+        const tri_price *p = &a->price[i], *q = &b->price[i];
+        double x = p->is_rule || p->step[0] ? p->step[0] : p->fixed;
+        double y = q->is_rule || q->step[0] ? q->step[0] : q->fixed;
+        diff[i] = fabs(x - y) / fmax(fmin(x, y), 1);
+        if (diff[i] > worst) {
+            worst = diff[i];
+            s.worst_name = p->name;
+        }
+    }
+    qsort(diff, a->prices, sizeof *diff, compare_doubles);
+    if (a->prices) {
+        s.median = diff[a->prices / 2];
+        s.worst = diff[a->prices - 1];
+    }
+    return s;
+}
+
+static int read_line(const char *path, char *line, int size)
+{
+    FILE *f = fopen(path, "r");
+    int ok = f && fgets(line, size, f);
+    if (f)
+        fclose(f);
+    return ok;
+}
+
+void measure_caches(tri_profile *profile)
+{
+    static const uint32_t common[TRI_LEVELS - 1] = {32u << 10, 1u << 20,
+                                                    16u << 20};
+    memcpy(profile->cache, common, sizeof common);
+    for (int i = 0; i < 8; i++) {
+        char path[96], text[64];
+        unsigned long level, size;
+        const char *dir = "/sys/devices/system/cpu/cpu0/cache/index";
+        snprintf(path, sizeof path, "%s%d/type", dir, i);
+        if (!read_line(path, text, sizeof text) || text[0] == 'I')
+            continue;
+        snprintf(path, sizeof path, "%s%d/level", dir, i);
+        if (!read_line(path, text, sizeof text))
+            continue;
+        level = strtoul(text, NULL, 10);
+        snprintf(path, sizeof path, "%s%d/size", dir, i);
+        if (!read_line(path, text, sizeof text))
+            continue;
+        size = strtoul(text, NULL, 10);
+        if (level >= 1 && level < TRI_LEVELS && size > 0 && size < 1u << 21)
+            profile->cache[level - 1] = (uint32_t)(size << 10);
+    }
+}
+
+void measure_chip_name(tri_profile *profile)
+{
+    char line[256];
+    unsigned family = 0, model = 0;
+    FILE *f = fopen("/proc/cpuinfo", "r");
+    snprintf(profile->chip, sizeof profile->chip, "unknown");
+    while (f && fgets(line, sizeof line, f) && line[0] != '\n') {
+        char *value = strchr(line, ':');
+        line[strcspn(line, "\n")] = 0;
+        if (!value)
+            continue;
+        value += 1 + (value[1] == ' ');
+        if (strncmp(line, "cpu family", 10) == 0)
+            family = (unsigned)strtoul(value, NULL, 10);
+        else if (strncmp(line, "model\t", 6) == 0)
+            model = (unsigned)strtoul(value, NULL, 10);
+        else if (strncmp(line, "model name", 10) == 0)
+            snprintf(profile->chip, sizeof profile->chip,
+                     "%.60s, family %u model %u", value, family, model);
+    }
+    if (f)
+        fclose(f);
+}

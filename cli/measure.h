@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Measuring this machine: the clock, and the price of every probe. */
+#ifndef TRIAD_CLI_MEASURE_H
+#define TRIAD_CLI_MEASURE_H
+
+#include "triad/probe.h"
+
+/* Nanoseconds from a monotonic clock. */
+double now_ns(void);
+
+/* The clock of the core in MHz: a chain of dependent additions, one a cycle
+ * on every core Triad knows. */
+double measure_clock_mhz(void);
+
+/* Called after each probe; a non-zero return stops the measurement. */
+typedef int measure_progress(void *ctx, int done, int all, const char *name);
+
+/* profile->price[] := every probe of profile->cpu, in centicycles of
+ * profile->clock_mhz; profile->cache must be set. Returns TRI_OK,
+ * TRI_ERR_MEMORY, or the progress function's non-zero value. */
+int measure_prices(tri_profile *profile, measure_progress *progress,
+                   void *ctx);
+
+/* The relative difference between two measurements of the same prices: the
+ * median over all of them, and the largest with its name. */
+typedef struct measure_spread {
+    double median, worst;
+    const char *worst_name;
+} measure_spread;
+measure_spread measure_compare(const tri_profile *a, const tri_profile *b);
+
+/* profile->cache := what the system says of cpu 0, or common sizes. */
+void measure_caches(tri_profile *profile);
+
+/* profile->chip := what the system calls the processor. */
+void measure_chip_name(tri_profile *profile);
+
+#endif
