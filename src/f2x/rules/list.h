@@ -4,3 +4,6 @@
 RULE(each)
 RULE(batch)
 BILINEAR(karatsuba2)
+BILINEAR(karatsuba3)
+BILINEAR(karatsuba4)
+BILINEAR(karatsuba5)
