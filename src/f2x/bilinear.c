@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* What all bilinear rules share: subproblems, scratch, and one application:
  * evaluate both operands, compute the products kind by kind, interpolate. */
-#include "f2x/rule.h"
+#include "f2x/exec.h"
 
 #include <string.h>
 
@@ -10,7 +10,6 @@ typedef struct groups {
     tri_shape shape;
     unsigned count;
     uint32_t size[TRI_MAX_CHILDREN][2], times[TRI_MAX_CHILDREN];
-    uint8_t of_kind[TRI_MAX_CHILDREN];
 } groups;
 
 static const tri_bilinear *bilinear_of(const tri_rule *self)
@@ -23,31 +22,41 @@ static bool same_size(const uint32_t a[2], const uint32_t b[2])
     return a[0] == b[0] && a[1] == b[1];
 }
 
+/* The group of each kind, as make_groups numbers them; returns their count. */
+static unsigned map_kinds(const tri_shape *shape, bool padded,
+                          uint8_t of_kind[TRI_MAX_CHILDREN])
+{
+    unsigned count = 1;
+    memset(of_kind, 0, TRI_MAX_CHILDREN);
+    if (padded)
+        return 1;
+    for (unsigned kind = 1;
+         kind < TRI_MAX_CHILDREN && shape->size[kind][0]; kind++) {
+        unsigned same = 0;
+        while (!same_size(shape->size[same], shape->size[kind]))
+            same++;
+        of_kind[kind] = (uint8_t)(same < kind ? of_kind[same] : count++);
+    }
+    return count;
+}
+
 static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
                         unsigned variant, groups *g)
 {
-    bool padded = variant & 1, uneven = false;
+    const bool padded = variant & 1;
+    uint8_t of_kind[TRI_MAX_CHILDREN];
     *g = (groups){0};
     if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape))
         return false;
-    for (unsigned kind = 0; kind < TRI_MAX_CHILDREN; kind++) {
-        const uint32_t *size = g->shape.size[padded ? 0 : kind];
-        unsigned j = 0;
-        if (g->shape.size[kind][0] == 0)
-            break;
-        uneven |= !same_size(g->shape.size[kind], g->shape.size[0]);
-        while (j < g->count && !same_size(g->size[j], size))
-            j++;
-        if (j == g->count) {
-            g->size[j][0] = size[0];
-            g->size[j][1] = size[1];
-            g->count++;
-        }
-        g->of_kind[kind] = (uint8_t)j;
+    bool even = map_kinds(&g->shape, false, of_kind) == 1;
+    g->count = map_kinds(&g->shape, padded, of_kind);
+    for (unsigned kind = TRI_MAX_CHILDREN; kind-- > 0;) {
+        g->size[of_kind[kind]][0] = g->shape.size[padded ? 0 : kind][0];
+        g->size[of_kind[kind]][1] = g->shape.size[padded ? 0 : kind][1];
     }
     for (unsigned i = 0; i < rule->products; i++)
-        g->times[g->of_kind[rule->product[i].kind]]++;
-    return !padded || (uneven && p->lanes == 1);
+        g->times[of_kind[rule->product[i].kind]]++;
+    return !padded || (!even && p->lanes == 1);
 }
 
 unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
@@ -127,55 +136,63 @@ uint64_t tri_bilinear_scratch(const tri_rule *self, const tri_problem *p,
                (slots(rule, variant) + 2 * (size_t)rule->products);
 }
 
-static void fill_split(const groups *g, const tri_bilinear *rule,
-                       const tri_problem *p, unsigned variant, tri_split *s)
+static const tri_word *factor(int which, const tri_word *operand,
+                              const tri_word *slot, const tri_split *s)
 {
-    size_t row = p->lanes;
-    *s = (tri_split){.n = {p->na * row, p->nb * row},
-                     .row = row,
-                     .k = g->shape.k * row,
-                     .stride = slot_stride(g, row),
-                     .variant = variant / 2};
-    for (int i = 0; i < 2; i++) {
-        s->r[i] = s->n[i] - s->k * (rule->blocks[i] - 1u);
-        for (int j = 0; j < TRI_MAX_CHILDREN; j++)
-            s->size[j][i] = g->shape.size[j][i] * row;
-    }
+    return which < 0 ? slot + (size_t)~which * s->stride
+                     : operand + (size_t)which * s->k;
 }
 
-/* The factor as it stands, or its copy with zeros up to `size`. */
-static const tri_word *factor(int which, const tri_word *operand,
-                              const tri_word *slot, const tri_split *s,
-                              size_t have, size_t size, tri_word **spare)
+/* Replaces *f by its copy in *spare with zeros from `have` up to `size`. */
+static void extend(const tri_word **f, size_t have, size_t size,
+                   tri_word **spare, size_t stride)
 {
-    const tri_word *f = which < 0 ? slot + (size_t)~which * s->stride
-                                  : operand + (size_t)which * s->k;
     if (have == size)
-        return f;
-    tri_word *copy = *spare;
-    memcpy(copy, f, have * sizeof(tri_word));
-    memset(copy + have, 0, (size - have) * sizeof(tri_word));
-    *spare += s->stride;
-    return copy;
+        return;
+    memcpy(*spare, *f, have * sizeof(tri_word));
+    memset(*spare + have, 0, (size - have) * sizeof(tri_word));
+    *f = *spare;
+    *spare += stride;
 }
 
 void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
                       const tri_node *node, const tri_job *jobs, tri_word *t)
 {
-    groups g;
-    tri_split s;
     const tri_bilinear *rule = bilinear_of(&self->plan);
-    size_t count = node->problem.count, next[TRI_MAX_CHILDREN] = {0};
-    bool padded = node->variant & 1;
+    const tri_problem *p = &node->problem;
+    const size_t row = p->lanes, count = p->count;
+    const unsigned own = node->variant / 2;
+    const bool padded = node->variant & 1;
+    tri_shape shape = {0};
+    uint8_t of_kind[TRI_MAX_CHILDREN];
+    tri_job *next[TRI_MAX_CHILDREN], *first[TRI_MAX_CHILDREN];
 
-    (void)make_groups(rule, &node->problem, node->variant, &g);
-    fill_split(&g, rule, &node->problem, node->variant, &s);
-    for (unsigned i = 1; i < g.count; i++)
-        next[i] = next[i - 1] + g.times[i - 1] * count;
+    (void)rule->shape(p->na, p->nb, p->lanes, own, &shape);
+    tri_split s = {.n = {p->na * row, p->nb * row},
+                   .row = row,
+                   .k = shape.k * row,
+                   .stride = round_up8(shape.size[0][0] * row),
+                   .variant = own};
+    for (int i = 0; i < 2; i++)
+        s.r[i] = s.n[i] - s.k * (rule->blocks[i] - 1u);
+    for (int j = 0; j < TRI_MAX_CHILDREN; j++) {
+        s.size[j][0] = shape.size[j][0] * row;
+        s.size[j][1] = shape.size[j][1] * row;
+    }
 
-    tri_job *sub = (tri_job *)(void *)t;
+    const unsigned n = map_kinds(&shape, padded, of_kind);
+    next[0] = (tri_job *)(void *)t;
+    for (unsigned i = 0; i < n; i++) {
+        first[i] = next[i];
+        if (i + 1 < n)
+            next[i + 1] =
+                next[i] + (size_t)node->times[i] *
+                              x->node[node->child[i]].problem.count;
+    }
     t += job_words(count * rule->products);
-    tri_word *products = t;
+
+    tri_word *const products = t;
+    tri_word *c = products;
     t += count * rule->products * 2 * s.stride;
     for (size_t j = 0; j < count; j++) {
         tri_word *ta = t, *tb = ta + rule->slots[0] * s.stride;
@@ -183,22 +200,23 @@ void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
         rule->eval(ta, jobs[j].a, &s, 0);
         rule->eval(tb, jobs[j].b, &s, 1);
         for (unsigned i = 0; i < rule->products; i++) {
-            unsigned kind = rule->product[i].kind;
-            const size_t *have = s.size[kind], *size = s.size[padded ? 0 : kind];
-            sub[next[g.of_kind[kind]]++] = (tri_job){
-                products + (j * rule->products + i) * 2 * s.stride,
-                factor(rule->product[i].a, jobs[j].a, ta, &s, have[0],
-                       size[0], &spare),
-                factor(rule->product[i].b, jobs[j].b, tb, &s, have[1],
-                       size[1], &spare)};
+            const unsigned kind = rule->product[i].kind;
+            tri_job *job = next[of_kind[kind]]++;
+            job->c = c;
+            job->a = factor(rule->product[i].a, jobs[j].a, ta, &s);
+            job->b = factor(rule->product[i].b, jobs[j].b, tb, &s);
+            c += 2 * s.stride;
+            if (padded) {
+                extend(&job->a, s.size[kind][0], s.size[0][0], &spare,
+                       s.stride);
+                extend(&job->b, s.size[kind][1], s.size[0][1], &spare,
+                       s.stride);
+            }
         }
         t = spare;
     }
-    for (unsigned i = 0, first = 0; i < g.count; i++) {
-        unsigned n = (unsigned)(g.times[i] * count);
-        tri_exec_node(x, node->child[i], node->times[i], sub + first, t);
-        first += n;
-    }
+    for (unsigned i = 0; i < n; i++)
+        tri_exec_node(x, node->child[i], node->times[i], first[i], t);
     for (size_t j = 0; j < count; j++)
         rule->interp(jobs[j].c, products + j * rule->products * 2 * s.stride,
                      &s);
