@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Pad: operands extended with zeros to the next multiple of 4, 8, 16 or 32
+ * rows, variants 0 to 3. The product's rows past 2n are zero and dropped. */
+#include "f2x/rule.h"
+#include "f2x/vec.h"
+
+static uint32_t multiple(unsigned variant)
+{
+    return 4u << variant;
+}
+
+static uint32_t padded(const tri_problem *p, unsigned variant)
+{
+    uint32_t m = multiple(variant);
+    return tri_ceil_div(p->na, m) * m;
+}
+
+static unsigned children(const tri_rule *self, const tri_problem *p,
+                         unsigned variant, tri_child *child)
+{
+    uint32_t n = padded(p, variant);
+    (void)self;
+    if (p->count != 1 || p->na != p->nb || n == p->na)
+        return 0;
+    if (variant && n == padded(p, variant - 1))
+        return 0;
+    child[0] = (tri_child){{n, n, 1, p->lanes}, 1};
+    return 1;
+}
+
+static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
+                 tri_work *w)
+{
+    (void)self;
+    w->calls = 1;
+    w->steps = (4 * (uint64_t)p->na * p->lanes + TRI_VEC - 1) / TRI_VEC;
+    w->words = 4 * ((uint64_t)p->na + padded(p, variant)) * p->lanes;
+}
+
+static size_t slot_words(const tri_problem *p, unsigned variant)
+{
+    return ((size_t)padded(p, variant) * p->lanes + 7) & ~(size_t)7;
+}
+
+static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                        unsigned variant)
+{
+    (void)self;
+    return 4 * slot_words(p, variant);
+}
+
+static void extend(tri_word *t, size_t to, const tri_word *a, size_t n)
+{
+    memcpy(t, a, n * sizeof(tri_word));
+    memset(t + n, 0, (to - n) * sizeof(tri_word));
+}
+
+static void run(const tri_f2x_rule *self, const tri_exec *x,
+                const tri_node *node, const tri_job *jobs, tri_word *t)
+{
+    const tri_problem *p = &node->problem;
+    const size_t n = (size_t)p->na * p->lanes;
+    const size_t stride = slot_words(p, node->variant);
+    tri_word *c = t + 2 * stride;
+    (void)self;
+    extend(t, stride, jobs->a, n);
+    extend(t + stride, stride, jobs->b, n);
+    tri_exec_node(x, node->child[0], 1, &(tri_job){c, t, t + stride},
+                  t + 4 * stride);
+    memcpy(jobs->c, c, 2 * n * sizeof(tri_word));
+}
+
+const tri_f2x_rule TRI_RULE_SYMBOL(pad) = {
+    .plan = {.name = "pad",
+             .variants = 4,
+             .price_shift = 2,
+             .loads = 1,
+             .stores = 1,
+             .children = children,
+             .work = work,
+             .scratch = scratch},
+    .run = run,
+};

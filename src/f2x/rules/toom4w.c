@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Toom-4 at 0, 1, y, 1 + y, 1/y, 1/(1 + y), infinity: four blocks, 7
+ * products, y = x^(64 L).
+ *
+ * C = A B = sum c_j z^j, j = 0..6. Products: c0, c6, P = C(1), Py = C(y),
+ * Pz = C(1 + y), Qy = y^6 C(1/y), Qz = (1 + y)^6 C(1/(1 + y)). Without c0 and
+ * c6 (marked '), Py' = sum y^j c_j and Qy' = sum y^(6-j) c_j, j = 1..5, and
+ * likewise at 1 + y. With B = c1 + c5, E = c2 + c4, F = B + c3 + E:
+ *   Py' + Qy'           = (y + y^5) B + (y^2 + y^4) E
+ *   + Pz' + Qz'         = (y + y^4) B       since the sum is symmetric under
+ *                         y -> 1 + y in E's part and y + y^5 -> y^4 + y^5
+ *   Qy' + Qz'           = (y + y^4) c1 + (y + y^2) c3 + F
+ *   Qy'                 = (y + y^5) c1 + (y^2 + y^4) c2 + y^3 c3 + y^2 E + y B
+ * solved in this order for B, E, c3, c1, c2 ([Bodrato07, section 5]). The
+ * divisions are by y (1 + y^3) and y^2 (1 + y^2): each step of the pass, at
+ * power m of y in the products, finds
+ *   B at m - 1;  E, c3, c1, c5 at m - 2;  c2, c4 at m - 3.
+ *
+ * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+#include "f2x/rules/toom.h"
+
+/* y in rows. */
+static uint32_t step_rows(unsigned variant)
+{
+    return variant ? TRI_VEC : 1;
+}
+
+static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
+                  tri_shape *s)
+{
+    uint32_t k = tri_ceil_div(na, 4), step = step_rows(variant);
+    if (na != nb || (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 3 * k)
+        return false;
+    uint32_t grown = k + 3 * step;
+    if (grown >= na)
+        return false;
+    s->k = k;
+    s->size[0][0] = s->size[0][1] = grown;
+    s->size[1][0] = s->size[1][1] = k;
+    s->size[2][0] = s->size[2][1] = na - 3 * k;
+    return true;
+}
+
+/* y^3 a3 + y^2 a2 + y a1 and (y + y^2) a3 by Horner's rule. */
+typedef struct horner {
+    tri_vec g3[2], g2[2], g1[2], f[2];
+} horner;
+
+TRI_INLINE void horner_step(horner *m, tri_vec a1, tri_vec a2, tri_vec a3,
+                            int y, tri_vec *u, tri_vec *f)
+{
+    tri_push(m->g3, 2, a3);
+    tri_vec ya3 = tri_back(m->g3, y);
+    tri_push(m->f, 2, tri_xor(a3, ya3));
+    tri_push(m->g2, 2, tri_xor(a2, ya3));
+    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->g2, y)));
+    *u = tri_back(m->g1, y);
+    *f = tri_back(m->f, y);
+}
+
+/* A(1), A(y), A(1 + y), y^3 A(1/y), (1 + y)^3 A(1/(1 + y)) to slots 0 to 4:
+ * A(y) = a0 + u, A(1 + y) = A(1) + u + f, the others with blocks reversed. */
+TRI_INLINE void eval_step(horner m[2], tri_word *t, const tri_word *a,
+                          const tri_split *s, ptrdiff_t r, ptrdiff_t i, int y,
+                          tri_fit fit)
+{
+    ptrdiff_t k = (ptrdiff_t)s->k, grown = (ptrdiff_t)s->size[0][0];
+    tri_vec a0 = tri_fetch(a, 0, k, i, fit);
+    tri_vec a1 = tri_fetch(a + k, 0, k, i, fit);
+    tri_vec a2 = tri_fetch(a + 2 * k, 0, k, i, fit);
+    tri_vec a3 = tri_fetch(a + 3 * k, 0, r, i, fit);
+    tri_vec sum = tri_xor(tri_xor3(a0, a1, a2), a3), u, f;
+    tri_keep(t, 0, k, i, sum, fit);
+    horner_step(&m[0], a1, a2, a3, y, &u, &f);
+    tri_keep(t + s->stride, 0, grown, i, tri_xor(a0, u), fit);
+    tri_keep(t + 2 * s->stride, 0, grown, i, tri_xor3(sum, u, f), fit);
+    horner_step(&m[1], a2, a1, a0, y, &u, &f);
+    tri_keep(t + 3 * s->stride, 0, grown, i, tri_xor(a3, u), fit);
+    tri_keep(t + 4 * s->stride, 0, grown, i, tri_xor3(sum, u, f), fit);
+}
+
+TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
+                          int which, ptrdiff_t i, ptrdiff_t stride, int y,
+                          tri_fit fit)
+{
+    ptrdiff_t r = (ptrdiff_t)s->r[which];
+    horner m[2] = {0};
+    for (; i + TRI_VEC <= r; i += stride)
+        eval_step(m, t, a, s, r, i, y, TRI_FULL);
+    for (; i < (ptrdiff_t)s->size[0][0]; i += stride)
+        eval_step(m, t, a, s, r, i, y, fit);
+}
+
+static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
+{
+    size_t y = s->row * step_rows(s->variant);
+    TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, which);
+}
+
+typedef struct interp_state {
+    tri_vec c0[8], c6[8], af[2], qy[2], f[4]; /* products at m */
+    tri_vec b[7], e[2], c3[3], c1[6];         /* where they are found */
+    tri_chain by_b, by_e, by_c1, by_c2;
+} interp_state;
+
+TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
+                            const tri_split *s, ptrdiff_t i, ptrdiff_t shift,
+                            int y, tri_part part, tri_fit fit)
+{
+    const size_t next = 2 * s->stride;
+    ptrdiff_t k = (ptrdiff_t)s->k, grown = 2 * (ptrdiff_t)s->size[0][0];
+    ptrdiff_t r2 = 2 * (ptrdiff_t)s->r[0];
+    tri_vec c0 = tri_fetch(p, 0, 2 * k, i, fit);
+    tri_vec one = tri_fetch(p + next, 0, 2 * k, i, fit);
+    tri_vec py = tri_fetch(p + 2 * next, 0, grown, i, fit);
+    tri_vec pz = tri_fetch(p + 3 * next, 0, grown, i, fit);
+    tri_vec qy = tri_fetch(p + 4 * next, 0, grown, i, fit);
+    tri_vec qz = tri_fetch(p + 5 * next, 0, grown, i, fit);
+    const tri_word *p6 = p + 6 * next;
+    tri_vec c6 = tri_fetch(p6, 0, r2, i, fit);
+
+    /* At m: Qy' + Qz' and Py' + Pz' less (1 + y^6)(c0 + c6), then Qy'. */
+    tri_push(m->c0, 8, c0);
+    tri_push(m->c6, 8, c6);
+    tri_vec qq = tri_xor(tri_xor3(c0, tri_back(m->c0, 2 * y),
+                                  tri_back(m->c0, 4 * y)),
+                         tri_xor(qy, qz));
+    tri_vec pp = tri_xor(tri_xor3(c6, tri_back(m->c6, 2 * y),
+                                  tri_back(m->c6, 4 * y)),
+                         tri_xor(py, pz));
+    qy = tri_xor3(qy, c6, tri_back(m->c0, 6 * y));
+    py = tri_xor3(py, c0, tri_back(m->c6, 6 * y));
+    tri_vec f = tri_xor3(one, c0, c6);
+    tri_push(m->f, 4, f);
+    tri_push(m->qy, 2, qy);
+    tri_push(m->af, 2, tri_xor(qq, f));
+
+    /* B at m - 1. */
+    tri_push(m->b, 7, tri_divide(&m->by_b, tri_xor(pp, qq), 3 * y));
+    tri_vec b = tri_back(m->b, y);
+
+    /* At m - 2. */
+    tri_vec e = tri_xor3(tri_xor(py, qy), m->b[0], tri_back(m->b, 4 * y));
+    e = tri_divide(&m->by_e, e, 2 * y);
+    tri_vec c3 = tri_xor3(tri_back(m->f, 2 * y), e, b);
+    tri_push(m->e, 2, e);
+    tri_push(m->c3, 3, c3);
+    tri_vec c1 = tri_xor3(tri_back(m->af, y), c3, tri_back(m->c3, y));
+    c1 = tri_divide(&m->by_c1, c1, 3 * y);
+    tri_push(m->c1, 6, c1);
+    tri_vec c5 = tri_xor(b, c1);
+
+    /* At m - 3. */
+    tri_vec e3 = tri_back(m->e, y);
+    tri_vec c2 = tri_xor3(tri_back(m->qy, y), tri_back(m->c3, 2 * y), e3);
+    c2 = tri_xor3(c2, c5, tri_back(m->c1, 4 * y));
+    c2 = tri_divide(&m->by_c2, c2, 2 * y);
+    tri_vec c4 = tri_xor(e3, c2);
+
+    ptrdiff_t o2 = i - 2 * shift, o3 = i - 3 * shift;
+    if (part != TRI_LOW) {
+        c5 = tri_xor(c5, tri_fetch(p6, 0, r2, o2 - k, fit));
+        tri_keep(c + 6 * k, k, r2, i, c6, fit);
+    }
+    if (part != TRI_HIGH)
+        c1 = tri_xor(c1, tri_fetch(p, k, 2 * k, k + o2, fit));
+    ptrdiff_t end = r2 < k ? k + r2 : 2 * k;
+    tri_keep(c + 5 * k, 0, end, o2, c5, fit);
+    tri_add_coefficient(c + 4 * k, k, 2 * k, o3, c4, part, fit);
+    tri_add_coefficient(c + 3 * k, k, 2 * k, o2, c3, part, fit);
+    tri_add_coefficient(c + 2 * k, k, 2 * k, o3, c2, part, fit);
+    tri_add_coefficient(c + k, k, 2 * k, o2, c1, part, fit);
+    if (part != TRI_HIGH)
+        tri_keep(c, 0, k, i, c0, fit);
+}
+
+TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
+                            ptrdiff_t i, ptrdiff_t stride, int y, tri_fit fit)
+{
+    ptrdiff_t k = (ptrdiff_t)s->k, r2 = 2 * (ptrdiff_t)s->r[0];
+    ptrdiff_t shift = y < TRI_VEC ? y : stride;
+    interp_state m = {0};
+    for (; i < 3 * shift; i += stride)
+        interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
+    for (; i + TRI_VEC <= k && i + TRI_VEC <= r2; i += stride)
+        interp_step(&m, c, p, s, i, shift, y, TRI_LOW, TRI_FULL);
+    for (; i - 3 * shift < k; i += stride)
+        interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
+    for (; i + TRI_VEC <= r2; i += stride)
+        interp_step(&m, c, p, s, i, shift, y, TRI_HIGH, TRI_FULL);
+    for (; i - 3 * shift < 2 * k; i += stride)
+        interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
+}
+
+static void interp(tri_word *c, tri_word *p, const tri_split *s)
+{
+    size_t y = s->row * step_rows(s->variant);
+    TRI_TOOM_PASSES(interp_pass, y, s->row, c, p, s);
+}
+
+const tri_bilinear TRI_RULE_SYMBOL(toom4w) = {
+    TRI_BILINEAR("toom4w", 2, 28, 22, 110),
+    .blocks = {4, 4},
+    .slots = {5, 5},
+    .products = 7,
+    .product = {{TRI_BLOCK(0), TRI_BLOCK(0), 1},
+                {TRI_SLOT(0), TRI_SLOT(0), 1},
+                {TRI_SLOT(1), TRI_SLOT(1), 0},
+                {TRI_SLOT(2), TRI_SLOT(2), 0},
+                {TRI_SLOT(3), TRI_SLOT(3), 0},
+                {TRI_SLOT(4), TRI_SLOT(4), 0},
+                {TRI_BLOCK(3), TRI_BLOCK(3), 2}},
+    .shape = shape,
+    .eval = eval,
+    .interp = interp,
+};
