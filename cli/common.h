@@ -21,6 +21,7 @@ enum {
  * cli/<name>.c that defines cmd_<name> and usage_<name>, and a line here. */
 #define CLI_COMMANDS(X) \
     X(plan, "show the schedule of a product, its predicted cost, and why") \
+    X(profile, "measure what everything costs on this machine") \
     X(mul, "multiply two polynomials")
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad
@@ -128,7 +129,8 @@ void cli_put_json(FILE *f, const char *text);
 void cli_put_xml(FILE *f, const char *text);
 
 /* A line on stderr that rewrites itself, if that is a terminal: what goes on
- * and how far it is, 0 <= done <= 1. cli_progress_end clears it. */
+ * and how far it is, 0 <= done <= 1; nobody knows when done is negative.
+ * cli_progress_end clears it. */
 void cli_progress(const char *what, double done);
 void cli_progress_end(void);
 

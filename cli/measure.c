@@ -157,6 +157,35 @@ static void price_kernel(const bench *b, const tri_profile *profile,
     probe->price.fixed = centicycles(fmax(t0 - SMALL * SMALL * step, 0), mhz);
 }
 
+/* level i of profile->load_step, store_step and xor_step := the prices >= 0
+ * that explain the rules' steps best in relative terms: least squares, one
+ * unknown at a time until nothing moves. */
+static void fit_operations(tri_profile *profile, const tri_probe *probe,
+                           int n, int level)
+{
+    enum { UNKNOWNS = 3, ROUNDS = 400 };
+    double price[UNKNOWNS] = {0, 0, 0};
+    for (int round = 0; round < ROUNDS * UNKNOWNS; round++) {
+        int u = round % UNKNOWNS;
+        double dot = 0, norm = 0;
+        for (int i = 0; i < n; i++) {
+            double step = profile->price[i].step[level], rest = 1;
+            double ops[UNKNOWNS] = {probe[i].loads, probe[i].stores,
+                                    probe[i].xors};
+            if (!probe[i].price.is_rule || step <= 0)
+                continue;
+            for (int j = 0; j < UNKNOWNS; j++)
+                rest -= j == u ? 0 : ops[j] * price[j] / step;
+            dot += rest * ops[u] / step;
+            norm += ops[u] / step * (ops[u] / step);
+        }
+        price[u] = norm > 0 ? fmax(dot / norm, 0) : 0;
+    }
+    profile->load_step[level] = (uint32_t)(price[0] + 0.5);
+    profile->store_step[level] = (uint32_t)(price[1] + 0.5);
+    profile->xor_step[level] = (uint32_t)(price[2] + 0.5);
+}
+
 int measure_prices(tri_profile *profile, measure_progress *progress,
                    void *ctx)
 {
@@ -180,29 +209,37 @@ int measure_prices(tri_profile *profile, measure_progress *progress,
         if (progress)
             status = progress(ctx, i + 1, n, probe[i].price.name);
     }
+    for (int level = 0; status == TRI_OK && level < TRI_LEVELS; level++)
+        fit_operations(profile, probe, n, level);
     free(b.buffer);
     free(probe);
     return status;
 }
 
-measure_spread measure_compare(const tri_profile *a, const tri_profile *b)
+/* What two measurements of a line are compared by: a call and eight steps. */
+static double weight(const tri_price *p)
+{
+    return (double)p->fixed + 8.0 * p->step[0];
+}
+
+measure_spread measure_merge(tri_profile *best, const tri_profile *other)
 {
     double diff[TRI_MAX_PRICES], worst = -1;
     measure_spread s = {0, 0, ""};
-    for (uint32_t i = 0; i < a->prices; i++) {
-        const tri_price *p = &a->price[i], *q = &b->price[i];
-        double x = p->is_rule || p->step[0] ? p->step[0] : p->fixed;
-        double y = q->is_rule || q->step[0] ? q->step[0] : q->fixed;
+    for (uint32_t i = 0; i < best->prices; i++) {
+        double x = weight(&best->price[i]), y = weight(&other->price[i]);
         diff[i] = fabs(x - y) / fmax(fmin(x, y), 1);
         if (diff[i] > worst) {
             worst = diff[i];
-            s.worst_name = p->name;
+            s.worst_name = best->price[i].name;
         }
+        if (y < x)
+            best->price[i] = other->price[i];
     }
-    qsort(diff, a->prices, sizeof *diff, compare_doubles);
-    if (a->prices) {
-        s.median = diff[a->prices / 2];
-        s.worst = diff[a->prices - 1];
+    qsort(diff, best->prices, sizeof *diff, compare_doubles);
+    if (best->prices) {
+        s.median = diff[best->prices / 2];
+        s.worst = diff[best->prices - 1];
     }
     return s;
 }

@@ -21,13 +21,15 @@ typedef int measure_progress(void *ctx, int done, int all, const char *name);
 int measure_prices(tri_profile *profile, measure_progress *progress,
                    void *ctx);
 
-/* The relative difference between two measurements of the same prices: the
- * median over all of them, and the largest with its name. */
+/* How far two measurements of the same prices are apart: the median relative
+ * difference, and the largest with its name. */
 typedef struct measure_spread {
     double median, worst;
     const char *worst_name;
 } measure_spread;
-measure_spread measure_compare(const tri_profile *a, const tri_profile *b);
+
+/* best->price[i] := the lower of its own and the other's. */
+measure_spread measure_merge(tri_profile *best, const tri_profile *other);
 
 /* profile->cache := what the system says of cpu 0, or common sizes. */
 void measure_caches(tri_profile *profile);

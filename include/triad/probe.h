@@ -16,11 +16,13 @@ extern "C" {
 
 /* One thing to time.
  *   price.name, lanes, is_rule   the line of the profile it fills
- *   n                            rows of a kernel; 0 when any size will do */
+ *   n                            rows of a kernel; 0 when any size will do
+ *   loads, stores, xors          vector operations of a rule's step */
 typedef struct tri_probe {
     tri_price price;
     uint32_t n;
     uint16_t index, variant;
+    uint16_t loads, stores, xors;
 } tri_probe;
 
 /* probe[0 .. returned) := the probes of a class; at most max are written. */

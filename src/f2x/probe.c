@@ -40,7 +40,11 @@ int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
         for (uint16_t v = 0; v < rule->variants; v = (uint16_t)(v + step))
             for (int packed = 0; packed < (cl->ops->lanes > 1 ? 2 : 1);
                  packed++) {
-                tri_probe p = {.index = i, .variant = v};
+                tri_probe p = {.index = i,
+                               .variant = v,
+                               .loads = rule->loads,
+                               .stores = rule->stores,
+                               .xors = rule->xors};
                 uint64_t steps, words;
                 size_t applies = 0;
                 p.price.is_rule = 1;
