@@ -22,6 +22,7 @@ enum {
 #define CLI_COMMANDS(X) \
     X(plan, "show the schedule of a product, its predicted cost, and why") \
     X(profile, "measure what everything costs on this machine") \
+    X(gen, "write a C file for one size and CPU class") \
     X(mul, "multiply two polynomials")
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad

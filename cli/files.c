@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,8 +44,9 @@ static char *read_all(FILE *f, const char *name, size_t max, size_t *size)
         n += got;
         if (n < room || n > max)
             break;
-        room = room <= SIZE_MAX / 4 ? 2 * room : SIZE_MAX - 1;
-        char *more = realloc(text, room + 1);
+        char *more = NULL;
+        if (room < PTRDIFF_MAX / 2)
+            more = realloc(text, (room *= 2) + 1);
         if (!more)
             free(text);
         text = more;
@@ -208,15 +210,16 @@ int cli_close_output(cli_output *out, bool failed)
     return error || failed ? CLI_FAILED : CLI_OK;
 }
 
-/* A reader that went away (EPIPE) knows it did. */
+/* A reader that went away (EPIPE) knows it did, and a command that failed has
+ * said why. */
 int cli_flush_stdout(int status)
 {
-    static bool reported;
     errno = 0;
     bool bad = fflush(stdout) != 0 || ferror(stdout);
-    if (bad && !reported && errno != EPIPE)
+    if (!bad || status != CLI_OK)
+        return status;
+    if (errno != EPIPE)
         cli_error_at("stdout", 0, 0, "cannot write: %s",
                      errno ? strerror(errno) : "the output is incomplete");
-    reported = reported || bad;
-    return bad && status == CLI_OK ? CLI_FAILED : status;
+    return CLI_FAILED;
 }

@@ -84,27 +84,31 @@ void cli_put_xml(FILE *f, const char *text)
 
 static bool progress_shown;
 
-/* At most ten times a second. */
 void cli_progress(const char *what, double done)
 {
-    enum { WIDTH = 30 };
+    enum { WIDTH = 30, MAX_WHAT = 60 };
     static double last;
     struct timespec now;
     if (!isatty(2) || clock_gettime(CLOCK_MONOTONIC, &now) != 0)
         return;
+    if (done < 0) {
+        progress_shown = true;
+        fprintf(stderr, "\r%.*s ...\x1b[K", MAX_WHAT, what);
+        fflush(stderr);
+        return;
+    }
+    /* At most ten times a second. */
     double t = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
     if (progress_shown && t - last < 0.1)
         return;
     last = t;
     progress_shown = true;
-    done = done < 0 ? 0 : done > 1 ? 1 : done;
-    int full = (int)(done * WIDTH);
     char bar[WIDTH + 1];
     for (int i = 0; i < WIDTH; i++)
-        bar[i] = i < full ? '#' : '.';
+        bar[i] = i < (int)(done * WIDTH) ? '#' : '.';
     bar[WIDTH] = 0;
-    fprintf(stderr, "\r[%s] %3d %%  %.40s\x1b[K", bar, (int)(100 * done),
-            what);
+    fprintf(stderr, "\r[%s] %3d %%  %.*s\x1b[K", bar, (int)(100 * done),
+            MAX_WHAT - WIDTH, what);
     fflush(stderr);
 }
 
