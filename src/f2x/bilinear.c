@@ -46,6 +46,8 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
     const bool padded = variant & 1;
     uint8_t of_kind[TRI_MAX_CHILDREN];
     *g = (groups){0};
+    if (padded && p->lanes > 1)
+        return false;
     if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape))
         return false;
     bool even = map_kinds(&g->shape, false, of_kind) == 1;
@@ -56,45 +58,33 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
     }
     for (unsigned i = 0; i < rule->products; i++)
         g->times[of_kind[rule->product[i].kind]]++;
-    return !padded || (!even && p->lanes == 1);
+    return !padded || !even;
 }
 
 unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
-                               unsigned variant, tri_child *child)
+                               unsigned variant, tri_child *child,
+                               tri_work *work)
 {
     groups g;
     const tri_bilinear *rule = bilinear_of(self);
+    const bool natural = p->lanes == 1;
+    uint64_t rows = 2 * (uint64_t)(p->na + p->nb);
     if ((uint32_t)rule->products * p->count > TRI_MAX_JOBS ||
         !make_groups(rule, p, variant, &g))
         return 0;
     for (unsigned i = 0; i < g.count; i++) {
-        child[i].problem =
-            (tri_problem){g.size[i][0], g.size[i][1], 1, p->lanes};
-        child[i].times = g.times[i];
-        if (p->lanes == 1) {
-            child[i].problem.count = (uint16_t)(g.times[i] * p->count);
-            child[i].times = 1;
-        }
+        child[i].problem = (tri_problem){
+            g.size[i][0], g.size[i][1],
+            (uint16_t)(natural ? g.times[i] * p->count : 1), p->lanes};
+        child[i].times = natural ? 1 : g.times[i];
+        rows += 2 * (uint64_t)g.times[i] * (g.size[i][0] + g.size[i][1]);
     }
-    return g.count;
-}
-
-void tri_bilinear_work(const tri_rule *self, const tri_problem *p,
-                       unsigned variant, tri_work *work)
-{
-    groups g;
-    const tri_bilinear *rule = bilinear_of(self);
-    if (!make_groups(rule, p, variant, &g))
-        return;
-    uint64_t words = 0;
-    for (unsigned i = 0; i < g.count; i++)
-        words += 2 * (uint64_t)g.times[i] * (g.size[i][0] + g.size[i][1]);
     work->calls = p->count;
     work->steps = (uint64_t)p->count *
                   (((uint64_t)g.shape.k * p->lanes + rule->vec - 1) /
                    rule->vec);
-    work->words =
-        (words + 2 * (uint64_t)(p->na + p->nb)) * p->lanes * p->count;
+    work->words = rows * p->lanes * p->count;
+    return g.count;
 }
 
 static size_t round_up8(size_t words)

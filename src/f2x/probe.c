@@ -66,7 +66,7 @@ int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
  * that, else the first of some shapes it does take. */
 static unsigned rule_problem(const tri_rule *rule, const tri_probe *probe,
                              const tri_class *cl, uint32_t n, tri_problem *p,
-                             tri_child *child)
+                             tri_child *child, tri_work *work)
 {
     static const uint32_t eighths[] = {8, 7, 6, 5, 4, 3};
     unsigned children = 0;
@@ -77,7 +77,8 @@ static unsigned rule_problem(const tri_rule *rule, const tri_probe *probe,
                 continue;
             if (batch)
                 p->count = cl->ops->lanes;
-            children = rule->children(rule, p, probe->variant, child);
+            children =
+                rule->children(rule, p, probe->variant, child, work);
             if (children)
                 return children;
         }
@@ -104,9 +105,8 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
         return 4 * round_up8(n * row);
     }
     const tri_rule *rule = cl->machine.rule[probe->index];
-    if (!rule_problem(rule, probe, cl, n, &p, child))
+    if (!rule_problem(rule, probe, cl, n, &p, child, &w))
         return 0;
-    rule->work(rule, &p, probe->variant, &w);
     *steps = w.steps;
     *words = w.words;
     return (size_t)rule->scratch(rule, &p, probe->variant) +
@@ -124,8 +124,9 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
     tri_child child[TRI_MAX_CHILDREN];
     tri_node node[TRI_MAX_CHILDREN + 1] = {0};
     tri_job job[TRI_MAX_LANES];
+    tri_work work;
     unsigned children =
-        rule_problem(&rule->plan, probe, cl, n, &p, child);
+        rule_problem(&rule->plan, probe, cl, n, &p, child, &work);
     tri_node *root = &node[TRI_MAX_CHILDREN];
     size_t words = round_up8((size_t)n * p.lanes);
 

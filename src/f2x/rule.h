@@ -94,9 +94,8 @@ typedef struct tri_bilinear {
  * is computed at the size of kind 0 with its factors zero-extended, so that
  * all may share a batch. shape, eval and interp see `own` as their variant. */
 unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
-                               unsigned variant, tri_child *child);
-void tri_bilinear_work(const tri_rule *self, const tri_problem *p,
-                       unsigned variant, tri_work *work);
+                               unsigned variant, tri_child *child,
+                               tri_work *work);
 uint64_t tri_bilinear_scratch(const tri_rule *self, const tri_problem *p,
                               unsigned variant);
 void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
@@ -113,7 +112,6 @@ void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
                  .stores = (stores_), \
                  .xors = (xors_), \
                  .children = tri_bilinear_children, \
-                 .work = tri_bilinear_work, \
                  .scratch = tri_bilinear_scratch}, \
         .run = tri_bilinear_run, \
     }

@@ -4,8 +4,8 @@
  *   T(p) = min over choices of  own work + sum of times_i * T(child_i)
  *
  * Exact within its model: a child's cost does not depend on where it stands.
- * Costs are integers and ties go to the earlier choice, leaves first, so the
- * same profile gives the same nodes on every host. */
+ * A lower bound on each candidate (product_bound) saves solving most of them.
+ * Costs are integers and ties go to the earlier choice, so the same profile gives the same nodes on every host. */
 #include "plan/rule.h"
 
 #include <string.h>
@@ -27,6 +27,7 @@ struct tri_planner {
     const tri_profile *profile;
     prices *rule_price[2]; /* natural, packed */
     prices *leaf_price;
+    uint16_t lanes; /* of the packed layout; 1 without one */
     tri_node *node;
     uint32_t nodes, node_space;
     uint32_t *slot; /* open addressing: 1 + index of a node; 0 is free */
@@ -115,6 +116,10 @@ tri_planner *tri_planner_new(const tri_machine *machine,
             for (unsigned v = 0; v < MAX_PRICED; v++)
                 pl->rule_price[packed][i * MAX_PRICED + v] =
                     price_of_rule(profile, machine->rule[i], v, 1 + packed);
+    pl->lanes = 1;
+    for (unsigned i = 0; i < machine->leaves; i++)
+        if (machine->leaf[i].lanes > pl->lanes)
+            pl->lanes = machine->leaf[i].lanes;
     for (unsigned i = 0; i < machine->leaves; i++)
         pl->leaf_price[i] = price_of_line(
             tri_profile_find(profile, machine->leaf[i].name,
@@ -210,66 +215,215 @@ static bool leaf_node(const tri_planner *pl, unsigned i, const tri_problem *p,
     return true;
 }
 
-/* node := rule i in its variant, when that applies. */
-static int rule_node(tri_planner *pl, unsigned i, unsigned variant,
-                     const tri_problem *p, tri_node *node)
+/* What rule i leaves to do in its variant, and what it costs itself. */
+static unsigned rule_children(const tri_planner *pl, unsigned i,
+                              unsigned variant, const tri_problem *p,
+                              tri_child *child, uint64_t *own)
 {
     const tri_rule *rule = pl->machine->rule[i];
     const prices *price =
         &pl->rule_price[p->lanes > 1]
                        [i * MAX_PRICED + (variant >> rule->price_shift)];
-    tri_child child[TRI_MAX_CHILDREN];
     tri_work work = {0, 0, 0};
-    if (!price->known)
-        return TRI_ERR_NO_PLAN;
-    unsigned children = rule->children(rule, p, variant, child);
-    if (children == 0)
-        return TRI_ERR_NO_PLAN;
-    rule->work(rule, p, variant, &work);
-    *node = (tri_node){.problem = *p,
-                       .choice = (uint16_t)i,
-                       .variant = (uint16_t)variant,
-                       .cost = work_cost(pl->profile, price, &work)};
+    unsigned children =
+        price->known ? rule->children(rule, p, variant, child, &work) : 0;
+    *own = work_cost(pl->profile, price, &work);
+    return children;
+}
+
+/* The answer to *p if known; true with the index of its node. */
+static bool recall(const tri_planner *pl, const tri_problem *p,
+                   uint32_t *index)
+{
+    uint32_t known = pl->slot[find_slot(pl->slot, pl->slots, pl->node, p)];
+    *index = known - 1;
+    return known != 0;
+}
+
+static int remember(tri_planner *pl, const tri_node *node, uint32_t *index)
+{
+    int status = make_room(pl);
+    if (status != TRI_OK)
+        return status;
+    *index = pl->nodes;
+    pl->node[pl->nodes++] = *node;
+    pl->slot[find_slot(pl->slot, pl->slots, pl->node, &node->problem)] =
+        pl->nodes;
+    return TRI_OK;
+}
+
+static int product_bound(tri_planner *pl, const tri_problem *p,
+                         uint64_t *bound);
+
+/* *cost += no more than the children cost; NO_PLAN when one has no plan. */
+static int add_bounds(tri_planner *pl, const tri_child *child,
+                      unsigned children, uint64_t *cost)
+{
+    for (unsigned j = 0; j < children; j++) {
+        uint64_t bound;
+        int status = product_bound(pl, &child[j].problem, &bound);
+        if (status != TRI_OK)
+            return status;
+        if (bound == NO_PLAN) {
+            *cost = NO_PLAN;
+            return TRI_OK;
+        }
+        *cost += bound * child[j].times * child[j].problem.count;
+    }
+    return TRI_OK;
+}
+
+/* *bound := no more than one of the problem's products costs, however many of
+ * them stand side by side. This is the relaxed problem in which batches are
+ * always full: it does not depend on the count, so it has few states. It is
+ * remembered under count 0. */
+static int product_bound(tri_planner *pl, const tri_problem *p,
+                         uint64_t *bound)
+{
+    tri_problem relaxed = *p;
+    uint32_t index;
+    int status;
+    relaxed.count = p->lanes > 1 ? 1 : 0;
+    if (!recall(pl, &relaxed, &index)) {
+        if (p->lanes > 1) {
+            status = tri_planner_solve(pl, p, &index);
+            if (status != TRI_OK && status != TRI_ERR_NO_PLAN)
+                return status;
+            *bound = pl->node[index].cost;
+            return TRI_OK;
+        }
+        tri_node best = {.problem = relaxed, .cost = NO_PLAN}, node;
+        tri_problem one = relaxed;
+        one.count = 1;
+        for (unsigned i = 0; i < pl->machine->leaves; i++)
+            if (leaf_node(pl, i, &one, &node) && node.cost < best.cost)
+                best.cost = node.cost;
+        for (unsigned i = 0; i < pl->machine->rules; i++)
+            for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
+                tri_child child[TRI_MAX_CHILDREN];
+                uint64_t cost;
+                tri_problem full = one;
+                unsigned n = rule_children(pl, i, v, &full, child, &cost);
+                if (!n) {
+                    full.count = pl->lanes;
+                    n = rule_children(pl, i, v, &full, child, &cost);
+                }
+                if (!n || (child[0].problem.na == p->na &&
+                           child[0].problem.lanes == 1))
+                    continue;
+                status = add_bounds(pl, child, n, &cost);
+                if (status != TRI_OK)
+                    return status;
+                if (cost != NO_PLAN && cost / full.count < best.cost)
+                    best.cost = cost / full.count;
+            }
+        status = remember(pl, &best, &index);
+        if (status != TRI_OK)
+            return status;
+    }
+    *bound = pl->node[index].cost;
+    return TRI_OK;
+}
+
+/* A way to solve a problem, and no more than it costs. */
+typedef struct candidate {
+    uint64_t bound;
+    uint16_t rule, variant;
+} candidate;
+
+enum { MAX_CANDIDATES = 128 };
+
+/* list[0 .. *n) := the rules that apply, by bound; equal ones keep the order
+ * of the rules. */
+static int list_candidates(tri_planner *pl, const tri_problem *p,
+                           candidate *list, int *n)
+{
+    *n = 0;
+    for (unsigned i = 0; i < pl->machine->rules; i++)
+        for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
+            candidate c = {0, (uint16_t)i, (uint16_t)v};
+            tri_child child[TRI_MAX_CHILDREN];
+            unsigned children = rule_children(pl, i, v, p, child, &c.bound);
+            if (children == 0 || *n == MAX_CANDIDATES)
+                continue;
+            int status = add_bounds(pl, child, children, &c.bound);
+            if (status != TRI_OK)
+                return status;
+            if (c.bound == NO_PLAN)
+                continue;
+            int at = (*n)++;
+            for (; at > 0 && list[at - 1].bound > c.bound; at--)
+                list[at] = list[at - 1];
+            list[at] = c;
+        }
+    return TRI_OK;
+}
+
+/* *node := the candidate with its children solved. */
+static int solve_candidate(tri_planner *pl, const tri_problem *p,
+                           const candidate *c, tri_node *node)
+{
+    tri_child child[TRI_MAX_CHILDREN];
+    *node = (tri_node){
+        .problem = *p, .choice = c->rule, .variant = c->variant};
+    unsigned children =
+        rule_children(pl, c->rule, c->variant, p, child, &node->cost);
     for (unsigned j = 0; j < children; j++) {
         int status =
             tri_planner_solve(pl, &child[j].problem, &node->child[j]);
         if (status != TRI_OK)
             return status;
-        const tri_node *sub = &pl->node[node->child[j]];
         node->times[j] = child[j].times;
-        node->cost += child[j].times * sub->cost;
-        if (sub->scratch > node->scratch)
-            node->scratch = sub->scratch;
+        node->cost += child[j].times * pl->node[node->child[j]].cost;
     }
-    node->scratch += rule->scratch(rule, p, variant);
     return TRI_OK;
+}
+
+/* Cheaper, or as cheap and earlier in the lists. */
+static bool better(const tri_node *a, const tri_node *b)
+{
+    if (a->cost != b->cost)
+        return a->cost < b->cost;
+    return a->choice < b->choice ||
+           (a->choice == b->choice && a->variant < b->variant);
+}
+
+static void set_scratch(const tri_planner *pl, tri_node *node)
+{
+    const tri_rule *rule = pl->machine->rule[node->choice];
+    for (unsigned j = 0; j < TRI_MAX_CHILDREN; j++)
+        if (node->times[j] &&
+            pl->node[node->child[j]].scratch > node->scratch)
+            node->scratch = pl->node[node->child[j]].scratch;
+    node->scratch += rule->scratch(rule, &node->problem, node->variant);
 }
 
 int tri_planner_solve(tri_planner *pl, const tri_problem *p, uint32_t *index)
 {
-    uint32_t known = pl->slot[find_slot(pl->slot, pl->slots, pl->node, p)];
-    if (known) {
-        *index = known - 1;
+    tri_node best = {.problem = *p, .choice = UINT16_MAX, .cost = NO_PLAN};
+    tri_node node;
+    candidate list[MAX_CANDIDATES];
+    int n, status;
+    if (recall(pl, p, index))
         return pl->node[*index].cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
-    }
-    tri_node best = {.problem = *p, .cost = NO_PLAN}, node;
     for (unsigned i = 0; i < pl->machine->leaves; i++)
-        if (leaf_node(pl, i, p, &node) && node.cost < best.cost)
+        if (leaf_node(pl, i, p, &node) && better(&node, &best))
             best = node;
-    for (unsigned i = 0; i < pl->machine->rules; i++)
-        for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
-            int status = rule_node(pl, i, v, p, &node);
-            if (status == TRI_ERR_MEMORY)
-                return status;
-            if (status == TRI_OK && node.cost < best.cost)
-                best = node;
-        }
-    int status = make_room(pl);
+    status = list_candidates(pl, p, list, &n);
+    for (int i = 0; status == TRI_OK && i < n && list[i].bound <= best.cost;
+         i++) {
+        status = solve_candidate(pl, p, &list[i], &node);
+        if (status == TRI_OK && better(&node, &best))
+            best = node;
+        if (status == TRI_ERR_NO_PLAN)
+            status = TRI_OK;
+    }
+    if (status == TRI_OK && best.choice < TRI_CHOICE_LEAF)
+        set_scratch(pl, &best);
+    if (status == TRI_OK)
+        status = remember(pl, &best, index);
     if (status != TRI_OK)
         return status;
-    *index = pl->nodes;
-    pl->node[pl->nodes++] = best;
-    pl->slot[find_slot(pl->slot, pl->slots, pl->node, p)] = pl->nodes;
     return best.cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
 }
 
@@ -291,26 +445,34 @@ static void insert(tri_node *list, int *n, int max, const tri_node *node)
 }
 
 int tri_planner_candidates(tri_planner *pl, const tri_problem *p,
-                           tri_node *list, int max)
+                           tri_node *out, int max)
 {
-    int n = 0;
+    int found = 0, n, status;
     tri_node node;
+    candidate list[MAX_CANDIDATES];
     for (unsigned i = 0; i < pl->machine->leaves; i++)
         if (leaf_node(pl, i, p, &node))
-            insert(list, &n, max, &node);
-    for (unsigned i = 0; i < pl->machine->rules; i++) {
-        tri_node best = {.cost = NO_PLAN};
-        for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
-            int status = rule_node(pl, i, v, p, &node);
+            insert(out, &found, max, &node);
+    status = list_candidates(pl, p, list, &n);
+    if (status != TRI_OK)
+        return status;
+    for (unsigned rule = 0; rule < pl->machine->rules; rule++) {
+        tri_node best = {.choice = UINT16_MAX, .cost = NO_PLAN};
+        for (int i = 0; i < n; i++) {
+            if (list[i].rule != rule)
+                continue;
+            status = solve_candidate(pl, p, &list[i], &node);
             if (status == TRI_ERR_MEMORY)
                 return status;
-            if (status == TRI_OK && node.cost < best.cost)
+            if (status == TRI_OK && better(&node, &best))
                 best = node;
         }
-        if (best.cost != NO_PLAN)
-            insert(list, &n, max, &best);
+        if (best.cost == NO_PLAN)
+            continue;
+        set_scratch(pl, &best);
+        insert(out, &found, max, &best);
     }
-    return n;
+    return found;
 }
 
 /* Children come before parents: one pass down marks what the roots reach, one

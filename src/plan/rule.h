@@ -31,12 +31,10 @@ struct tri_rule {
     /* Vector loads, stores and 2-input XORs of one step: the price of a rule
      * for which a profile has no measured line. */
     uint16_t loads, stores, xors;
-    /* Fills child[TRI_MAX_CHILDREN]; returns how many, 0 when the variant
-     * does not apply to the problem. */
+    /* Fills child[TRI_MAX_CHILDREN] and *work; returns the number of
+     * children, 0 when the variant does not apply to the problem. */
     unsigned (*children)(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child);
-    void (*work)(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *work);
+                         unsigned variant, tri_child *child, tri_work *work);
     /* Words of scratch a node of this rule uses itself. */
     uint64_t (*scratch)(const tri_rule *self, const tri_problem *p,
                         unsigned variant);

@@ -55,7 +55,8 @@ static int run_forced(const tri_class *cl, tri_planner *pl, unsigned rule,
 {
     const tri_rule *r = cl->machine.rule[rule];
     tri_child child[TRI_MAX_CHILDREN];
-    unsigned children = r->children(r, p, variant, child);
+    tri_work work;
+    unsigned children = r->children(r, p, variant, child, &work);
     uint32_t count, index[TRI_MAX_CHILDREN];
     uint64_t scratch = 0;
     if (!children)

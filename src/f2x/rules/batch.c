@@ -9,9 +9,9 @@
 extern const tri_class_ops OPS;
 
 static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child)
+                         unsigned variant, tri_child *child, tri_work *w)
 {
-    uint32_t lanes = OPS.lanes, rest = p->count % (lanes ? lanes : 1);
+    uint32_t lanes = OPS.lanes, rest = p->count % lanes;
     (void)self;
     if (p->lanes != 1 || lanes == 1 || p->na != p->nb || p->count < 2)
         return 0;
@@ -19,21 +19,13 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
         return 0;
     child[0].problem = (tri_problem){p->na, p->nb, 1, (uint16_t)lanes};
     child[0].times = p->count / lanes + (variant == 0 && rest != 0);
+    *w = (tri_work){.calls = child[0].times,
+                    .steps = (uint64_t)child[0].times * p->na,
+                    .words = 8 * (uint64_t)p->na * lanes};
     if (variant == 0)
         return 1;
     child[1] = (tri_child){{p->na, p->nb, 1, 1}, rest};
     return 2;
-}
-
-static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *w)
-{
-    tri_child child[TRI_MAX_CHILDREN];
-    if (children(self, p, variant, child) == 0)
-        return;
-    w->calls = child[0].times;
-    w->steps = (uint64_t)child[0].times * p->na;
-    w->words = 8 * (uint64_t)p->na * OPS.lanes;
 }
 
 static uint64_t scratch(const tri_rule *self, const tri_problem *p,
@@ -81,7 +73,6 @@ const tri_f2x_rule TRI_RULE_SYMBOL(batch) = {
              .stores = 4,
              .xors = 12,
              .children = children,
-             .work = work,
              .scratch = scratch},
     .run = run,
 };

@@ -3,20 +3,14 @@
 #include "f2x/rule.h"
 
 static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child)
+                         unsigned variant, tri_child *child, tri_work *w)
 {
     (void)self, (void)variant;
     if (p->count < 2)
         return 0;
     child[0] = (tri_child){{p->na, p->nb, 1, p->lanes}, p->count};
-    return 1;
-}
-
-static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *w)
-{
-    (void)self, (void)p, (void)variant;
     *w = (tri_work){0, 0, 0};
+    return 1;
 }
 
 static uint64_t scratch(const tri_rule *self, const tri_problem *p,
@@ -37,7 +31,6 @@ const tri_f2x_rule TRI_RULE_SYMBOL(each) = {
     .plan = {.name = "each",
              .variants = 1,
              .children = children,
-             .work = work,
              .scratch = scratch},
     .run = run,
 };

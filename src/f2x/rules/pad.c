@@ -16,7 +16,7 @@ static uint32_t padded(const tri_problem *p, unsigned variant)
 }
 
 static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child)
+                         unsigned variant, tri_child *child, tri_work *w)
 {
     uint32_t n = padded(p, variant);
     (void)self;
@@ -25,16 +25,11 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     if (variant && n == padded(p, variant - 1))
         return 0;
     child[0] = (tri_child){{n, n, 1, p->lanes}, 1};
+    *w = (tri_work){
+        .calls = 1,
+        .steps = (4 * (uint64_t)p->na * p->lanes + TRI_VEC - 1) / TRI_VEC,
+        .words = 4 * ((uint64_t)p->na + n) * p->lanes};
     return 1;
-}
-
-static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *w)
-{
-    (void)self;
-    w->calls = 1;
-    w->steps = (4 * (uint64_t)p->na * p->lanes + TRI_VEC - 1) / TRI_VEC;
-    w->words = 4 * ((uint64_t)p->na + padded(p, variant)) * p->lanes;
 }
 
 static size_t slot_words(const tri_problem *p, unsigned variant)
@@ -77,7 +72,6 @@ const tri_f2x_rule TRI_RULE_SYMBOL(pad) = {
              .loads = 1,
              .stores = 1,
              .children = children,
-             .work = work,
              .scratch = scratch},
     .run = run,
 };

@@ -4,31 +4,28 @@
  *   a = a0 + z a1, b = b0 + z b1, z = x^(w m), n = m + d:
  *   c = a0 b0 + z (a0 b1 + b0 a1) + z^2 a1 b1
  *
- * For sizes a little above a good one, as in HQC and BIKE. The outer products
+ * For sizes a little above a round one, as in HQC and BIKE. The outer products
  * tile c, the inner two are added. */
 #include "f2x/rule.h"
 #include "f2x/vec.h"
 
+enum { ROUND = 8 };
+
 static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child)
+                         unsigned variant, tri_child *child, tri_work *w)
 {
     uint32_t d = variant + 1, m = p->na - d;
     (void)self;
-    if (p->count != 1 || p->lanes != 1 || p->na != p->nb || p->na <= 2 * d)
+    if (p->count != 1 || p->lanes != 1 || p->na != p->nb || p->na <= 2 * d ||
+        m % ROUND != 0)
         return 0;
     child[0] = (tri_child){{m, m, 1, 1}, 1};
     child[1] = (tri_child){{m, d, 1, 1}, 2};
     child[2] = (tri_child){{d, d, 1, 1}, 1};
+    *w = (tri_work){.calls = 1,
+                    .steps = tri_ceil_div(p->na, TRI_VEC),
+                    .words = 5 * (uint64_t)p->na};
     return 3;
-}
-
-static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *w)
-{
-    (void)self, (void)variant;
-    w->calls = 1;
-    w->steps = tri_ceil_div(p->na, TRI_VEC);
-    w->words = 5 * (uint64_t)p->na;
 }
 
 static size_t slot_words(size_t n)
@@ -79,7 +76,6 @@ const tri_f2x_rule TRI_RULE_SYMBOL(peel) = {
              .stores = 1,
              .xors = 2,
              .children = children,
-             .work = work,
              .scratch = scratch},
     .run = run,
 };

@@ -29,7 +29,7 @@ static strips strips_of(const tri_problem *p, unsigned variant)
 }
 
 static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child)
+                         unsigned variant, tri_child *child, tri_work *w)
 {
     strips s = strips_of(p, variant);
     unsigned i = 0;
@@ -47,17 +47,12 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     }
     if (s.rest)
         child[i++] = (tri_child){{s.n, s.rest, 1, 1}, 1};
+    const uint32_t odd = tri_ceil_div(p->na, p->nb) / 2;
+    *w = (tri_work){
+        .calls = odd,
+        .steps = odd * ((2 * (uint64_t)p->nb + TRI_VEC - 1) / TRI_VEC),
+        .words = 2 * ((uint64_t)p->na + p->nb)};
     return i;
-}
-
-static void work(const tri_rule *self, const tri_problem *p, unsigned variant,
-                 tri_work *w)
-{
-    uint32_t odd = tri_ceil_div(p->na, p->nb) / 2;
-    (void)self, (void)variant;
-    w->calls = odd;
-    w->steps = odd * ((2 * (uint64_t)p->nb + TRI_VEC - 1) / TRI_VEC);
-    w->words = 2 * ((uint64_t)p->na + p->nb);
 }
 
 static size_t slot_words(const strips *s)
@@ -140,7 +135,6 @@ const tri_f2x_rule TRI_RULE_SYMBOL(strips) = {
              .stores = 1,
              .xors = 1,
              .children = children,
-             .work = work,
              .scratch = scratch},
     .run = run,
 };
