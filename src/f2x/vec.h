@@ -169,7 +169,11 @@ static inline void tri_put(tri_word *p, size_t len, size_t i, tri_vec v,
 }
 
 /* Loops over arrays of vectors that must end up in registers. */
+#if defined(__clang__)
+#define TRI_UNROLL _Pragma("clang loop unroll(full)")
+#else
 #define TRI_UNROLL _Pragma("GCC unroll 64")
+#endif
 #define TRI_INLINE static inline __attribute__((always_inline))
 
 #if defined(__PCLMUL__) && (TRI_VEC == 2 || defined(__VPCLMULQDQ__))
@@ -300,6 +304,32 @@ static inline void tri_put_in(tri_word *p, ptrdiff_t from, ptrdiff_t to,
     for (ptrdiff_t j = 0; j < TRI_VEC; j++)
         if (from <= i + j && i + j < to)
             p[i + j] = w[j];
+#endif
+}
+
+/* The last lag words of v over and over: word i of the result is word
+ * TRI_VEC - lag + i % lag of v; 0 < lag < TRI_VEC and lag < 4. */
+static inline tri_vec tri_repeat_last(tri_vec v, int lag)
+{
+#if defined(__AVX512F__)
+    if (lag == 1)
+        return _mm512_permutexvar_epi64(_mm512_set1_epi64(7), v);
+    if (lag == 2)
+        return _mm512_shuffle_i64x2(v, v, 0xff);
+    return _mm512_permutexvar_epi64(_mm512_set_epi64(6, 5, 7, 6, 5, 7, 6, 5),
+                                    v);
+#elif defined(__AVX2__)
+    if (lag == 1)
+        return _mm256_permute4x64_epi64(v, 0xff);
+    if (lag == 2)
+        return _mm256_permute4x64_epi64(v, 0xee);
+    return _mm256_permute4x64_epi64(v, 0x79);
+#elif defined(__SSE2__)
+    (void)lag;
+    return _mm_unpackhi_epi64(v, v);
+#else
+    (void)lag;
+    return v;
 #endif
 }
 

@@ -6,9 +6,8 @@
  * steps stays in registers:
  *   tri_back    y^d v, from the last few vectors of v
  *   tri_divide  v / (1 + y^d): q[i] = v[i] + q[i - d]
- * When y is shorter than a vector, offsets are windows over two vectors, and
- *   1 / (1 + y^d) = (1 + y^d)(1 + y^2d) ... / (1 + y^(d 2^j))
- * with d 2^j whole vectors. When y is longer, a pass runs once for each vector
+ * When y is a word, offsets are windows over two vectors, and quotients prefix
+ * sums within a vector. When y is longer than a vector, a pass runs once for each vector
  * of y, in strides of y; every offset is whole strides again.
  *
  * Coefficient c_j of the product starts at word j k and is 2k words long, so
@@ -55,10 +54,22 @@ TRI_INLINE void tri_add_coefficient(tri_word *c, ptrdiff_t k, ptrdiff_t to,
     tri_keep(c, 0, to, i, v, fit);
 }
 
-/* v[0] := the next vector; v[1..n) := those before it. */
+/* v[0] := the next vector; v[1..n) := those before it. Written out, so that
+ * histories become registers. */
 TRI_INLINE void tri_push(tri_vec *v, int n, tri_vec next)
 {
-    TRI_UNROLL for (int i = n - 1; i > 0; i--) v[i] = v[i - 1];
+    if (n > 6)
+        v[6] = v[5];
+    if (n > 5)
+        v[5] = v[4];
+    if (n > 4)
+        v[4] = v[3];
+    if (n > 3)
+        v[3] = v[2];
+    if (n > 2)
+        v[2] = v[1];
+    if (n > 1)
+        v[1] = v[0];
     v[0] = next;
 }
 
@@ -70,42 +81,50 @@ TRI_INLINE tri_vec tri_back(const tri_vec *v, int words)
                 : v[whole];
 }
 
-/* What a division by 1 + x^(w lag) remembers, lag at most 3 vectors. */
-typedef struct tri_chain {
-    tri_vec in[3][3], out[4];
-} tri_chain;
-
-TRI_INLINE tri_vec tri_divide(tri_chain *s, tri_vec v, int lag)
+/* The next vector of v / (1 + x^(w lag)), lag constant; q[n] holds the last
+ * ones and takes it. Within a vector, a prefix sum at distance lag; then what
+ * the vector before adds to all. */
+TRI_INLINE tri_vec tri_divide(tri_vec *q, int n, tri_vec v, int lag)
 {
-    int level = 0;
-    TRI_UNROLL for (; level < 3; level++)
-    {
-        if (lag % TRI_VEC == 0)
-            break;
-        tri_push(s->in[level], 3, v);
-        v = tri_xor(v, tri_back(s->in[level], lag));
-        lag *= 2;
+    tri_vec carry;
+    if (lag >= TRI_VEC) {
+        int whole = lag / TRI_VEC, rest = lag % TRI_VEC;
+        carry = rest ? tri_window(q[whole], q[whole - 1], TRI_VEC - rest)
+                     : q[whole - 1];
+    } else {
+        tri_vec none = tri_zero();
+        tri_vec once = tri_window(none, v, TRI_VEC - lag);
+        if (lag == 3 && TRI_VEC == 8)
+            v = tri_xor3(v, once, tri_window(none, v, TRI_VEC - 2 * lag));
+        else
+            v = tri_xor(v, once);
+        if (lag < 3 && 2 * lag < TRI_VEC)
+            v = tri_xor(v, tri_window(none, v, TRI_VEC - 2 * lag));
+        if (lag < 3 && 4 * lag < TRI_VEC)
+            v = tri_xor(v, tri_window(none, v, TRI_VEC - 4 * lag));
+        carry = tri_repeat_last(q[0], lag);
     }
-    v = tri_xor(v, s->out[lag / TRI_VEC - 1]);
-    tri_push(s->out, 4, v);
+    v = tri_xor(v, carry);
+    tri_push(q, n, v);
     return v;
 }
 
-/* Runs `pass` for y words per power of y, its constant arguments spelled out
- * for each width: pass(..., first, stride, y, fit). */
+/* Rows the passes take: words, or whole vectors. */
+static inline bool tri_toom_fits(uint32_t lanes)
+{
+    return lanes == 1 || lanes % TRI_VEC == 0;
+}
+
+/* Runs pass(..., first, stride, y, fit) with its constant arguments, y in
+ * words, spelled out for y = a word, y = a vector, and y = packed rows. */
 #define TRI_TOOM_PASSES(pass, y, row, ...) \
     do { \
-        if ((y) >= TRI_VEC && (row) % TRI_VEC == 0) \
+        if ((row) % TRI_VEC == 0) \
             for (ptrdiff_t i_ = 0; i_ < (ptrdiff_t)(y); i_ += TRI_VEC) \
                 pass(__VA_ARGS__, i_, (ptrdiff_t)(y), TRI_VEC, TRI_WHOLE); \
-        else if ((y) >= TRI_VEC) \
-            for (ptrdiff_t i_ = 0; i_ < (ptrdiff_t)(y); i_ += TRI_VEC) \
-                pass(__VA_ARGS__, i_, (ptrdiff_t)(y), TRI_VEC, TRI_RAGGED); \
-        else if (TRI_VEC > 4 && (y) == 4) \
-            pass(__VA_ARGS__, 0, TRI_VEC, TRI_VEC > 4 ? 4 : 1, TRI_RAGGED); \
-        else if (TRI_VEC > 2 && (y) == 2) \
-            pass(__VA_ARGS__, 0, TRI_VEC, TRI_VEC > 2 ? 2 : 1, TRI_RAGGED); \
-        else if (TRI_VEC > 1) \
+        else if ((y) == TRI_VEC) \
+            pass(__VA_ARGS__, 0, TRI_VEC, TRI_VEC, TRI_RAGGED); \
+        else \
             pass(__VA_ARGS__, 0, TRI_VEC, 1, TRI_RAGGED); \
     } while (0)
 

@@ -27,7 +27,8 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = tri_ceil_div(na, 3), step = step_rows(variant);
-    if (na != nb || (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 2 * k)
+    if (na != nb || !tri_toom_fits(lanes) ||
+        (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 2 * k)
         return false;
     uint32_t r = na - 2 * k;
     uint32_t grown = k + step > r + 2 * step ? k + step : r + 2 * step;
@@ -81,8 +82,7 @@ static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 }
 
 typedef struct interp_state {
-    tri_vec w4[5], b[2];
-    tri_chain g, h;
+    tri_vec w4[4], b[2], g[1], h[1];
 } interp_state;
 
 /* Reads words [i, ...) of the products, writes words [i - y, ...) of c1, c2,
@@ -101,12 +101,12 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
     tri_vec wz = tri_fetch(p3, 0, grown, i, fit);
     tri_vec w4 = tri_fetch(p4, 0, r2, i, fit);
 
-    tri_push(m->w4, 5, w4);
+    tri_push(m->w4, 4, w4);
     tri_push(m->b, 2, tri_xor3(w0, w1, w4));
     tri_vec e = tri_xor(w4, tri_back(m->w4, 3 * y));
     tri_vec ey = tri_xor(wy, e);
-    tri_vec g = tri_divide(&m->g, tri_xor(w1, ey), y);
-    tri_vec h = tri_divide(&m->h, tri_xor3(w0, wz, e), y);
+    tri_vec g = tri_divide(m->g, 1, tri_xor(w1, ey), y);
+    tri_vec h = tri_divide(m->h, 1, tri_xor3(w0, wz, e), y);
     tri_vec kh = tri_xor3(ey, wz, h);
     tri_vec c1 = tri_xor(kh, tri_back(m->b, y));
     tri_vec c3 = tri_xor(g, h), c2 = tri_xor(kh, c3);

@@ -3,16 +3,19 @@
  * products, y = x^(64 L).
  *
  * C = A B = sum c_j z^j, j = 0..6. Products: c0, c6, P = C(1), Py = C(y),
- * Pz = C(1 + y), Qy = y^6 C(1/y), Qz = (1 + y)^6 C(1/(1 + y)). Without c0 and
- * c6 (marked '), Py' = sum y^j c_j and Qy' = sum y^(6-j) c_j, j = 1..5, and
- * likewise at 1 + y. With B = c1 + c5, E = c2 + c4, F = B + c3 + E:
- *   Py' + Qy'           = (y + y^5) B + (y^2 + y^4) E
- *   + Pz' + Qz'         = (y + y^4) B       since the sum is symmetric under
- *                         y -> 1 + y in E's part and y + y^5 -> y^4 + y^5
- *   Qy' + Qz'           = (y + y^4) c1 + (y + y^2) c3 + F
- *   Qy'                 = (y + y^5) c1 + (y^2 + y^4) c2 + y^3 c3 + y^2 E + y B
- * solved in this order for B, E, c3, c1, c2 ([Bodrato07, section 5]). The
- * divisions are by y (1 + y^3) and y^2 (1 + y^2): each step of the pass, at
+ * Pz = C(1 + y), Qy = y^6 C(1/y), Qz = (1 + y)^6 C(1/(1 + y)). Let primes take
+ * c0 and c6 out: Py' = sum y^j c_j, Qy' = sum y^(6-j) c_j, j = 1..5. With
+ * B = c1 + c5, E = c2 + c4, F = P + c0 + c6 = B + c3 + E:
+ *   Py' + Qy' = (y + y^5) B + (y^2 + y^4) E;   at 1 + y, y + y^5 turns into
+ *   y^4 + y^5 and y^2 + y^4 stays, so
+ *   Py' + Qy' + Pz' + Qz' = (y + y^4) B
+ *   Qy' + Qz' = (y + y^4) c1 + (y + y^2) c3 + F
+ *   Qy' = (y + y^5) c1 + (y^2 + y^4) c2 + y^3 c3 + y^2 E + y B
+ * give B, E, c3, c1, c2 in this order ([Bodrato07, section 5]). With
+ * e = 1 + y^2 + y^4, 1 + y^6 = e (1 + y^2) and S = c0 + c6:
+ *   Py' + Qy' = Py + Qy + (1 + y^2) e S,   Qy' + Qz' = Qy + Qz + e c0,
+ *   Qy' = Qy + S + (1 + y^2) e c0,
+ * and terms with 1 + y^2 need not pass the division by y^2 + y^4. The pass, at
  * power m of y in the products, finds
  *   B at m - 1;  E, c3, c1, c5 at m - 2;  c2, c4 at m - 3.
  *
@@ -29,7 +32,8 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = tri_ceil_div(na, 4), step = step_rows(variant);
-    if (na != nb || (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 3 * k)
+    if (na != nb || !tri_toom_fits(lanes) ||
+        (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 3 * k)
         return false;
     uint32_t grown = k + 3 * step;
     if (grown >= na)
@@ -98,10 +102,22 @@ static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 }
 
 typedef struct interp_state {
-    tri_vec c0[8], c6[8], af[2], qy[2], f[4]; /* products at m */
-    tri_vec b[7], e[2], c3[3], c1[6];         /* where they are found */
-    tri_chain by_b, by_e, by_c1, by_c2;
+    tri_vec c0[5], c6[5], f[3], af[2], qs[2], v[2]; /* from m down */
+    tri_vec b[5], e[2], c3[3], c1[5];               /* from where found */
+    tri_vec by_e[3], by_c2[3];
 } interp_state;
+
+/* w (1 + y^2 + y^4) at word i of w[len]. */
+TRI_INLINE tri_vec three_terms(tri_vec *history, tri_vec w, const tri_word *p,
+                               ptrdiff_t len, ptrdiff_t i, ptrdiff_t shift,
+                               int y, tri_fit fit)
+{
+    if (y >= TRI_VEC)
+        return tri_xor3(w, tri_fetch(p, 0, len, i - 2 * shift, fit),
+                        tri_fetch(p, 0, len, i - 4 * shift, fit));
+    tri_push(history, 5, w);
+    return tri_xor3(w, tri_back(history, 2 * y), tri_back(history, 4 * y));
+}
 
 TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
                             const tri_split *s, ptrdiff_t i, ptrdiff_t shift,
@@ -119,42 +135,37 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
     const tri_word *p6 = p + 6 * next;
     tri_vec c6 = tri_fetch(p6, 0, r2, i, fit);
 
-    /* At m: Qy' + Qz' and Py' + Pz' less (1 + y^6)(c0 + c6), then Qy'. */
-    tri_push(m->c0, 8, c0);
-    tri_push(m->c6, 8, c6);
-    tri_vec qq = tri_xor(tri_xor3(c0, tri_back(m->c0, 2 * y),
-                                  tri_back(m->c0, 4 * y)),
-                         tri_xor(qy, qz));
-    tri_vec pp = tri_xor(tri_xor3(c6, tri_back(m->c6, 2 * y),
-                                  tri_back(m->c6, 4 * y)),
-                         tri_xor(py, pz));
-    qy = tri_xor3(qy, c6, tri_back(m->c0, 6 * y));
-    py = tri_xor3(py, c0, tri_back(m->c6, 6 * y));
-    tri_vec f = tri_xor3(one, c0, c6);
-    tri_push(m->f, 4, f);
-    tri_push(m->qy, 2, qy);
-    tri_push(m->af, 2, tri_xor(qq, f));
+    /* At m. */
+    tri_vec s6 = tri_xor(c0, c6), f = tri_xor(one, s6);
+    tri_vec v = three_terms(m->c0, c0, p, 2 * k, i, shift, y, fit);
+    tri_vec u = three_terms(m->c6, c6, p6, r2, i, shift, y, fit);
+    u = tri_xor(u, v);
+    tri_vec qq = tri_xor(qy, qz), pq = tri_xor(py, qy);
+    tri_push(m->f, 3, f);
+    tri_push(m->v, 2, v);
+    tri_push(m->qs, 2, tri_xor(qy, s6));
+    tri_push(m->af, 2, tri_xor3(qq, v, f));
 
     /* B at m - 1. */
-    tri_push(m->b, 7, tri_divide(&m->by_b, tri_xor(pp, qq), 3 * y));
-    tri_vec b = tri_back(m->b, y);
+    tri_vec b = tri_xor(tri_xor3(py, pz, qq), u);
+    tri_divide(m->b, 5, b, 3 * y);
+    b = tri_back(m->b, y);
 
     /* At m - 2. */
-    tri_vec e = tri_xor3(tri_xor(py, qy), m->b[0], tri_back(m->b, 4 * y));
-    e = tri_divide(&m->by_e, e, 2 * y);
+    tri_vec e = tri_xor3(pq, m->b[0], tri_back(m->b, 4 * y));
+    e = tri_xor(tri_divide(m->by_e, 3, e, 2 * y), u);
     tri_vec c3 = tri_xor3(tri_back(m->f, 2 * y), e, b);
     tri_push(m->e, 2, e);
     tri_push(m->c3, 3, c3);
     tri_vec c1 = tri_xor3(tri_back(m->af, y), c3, tri_back(m->c3, y));
-    c1 = tri_divide(&m->by_c1, c1, 3 * y);
-    tri_push(m->c1, 6, c1);
+    c1 = tri_divide(m->c1, 5, c1, 3 * y);
     tri_vec c5 = tri_xor(b, c1);
 
     /* At m - 3. */
     tri_vec e3 = tri_back(m->e, y);
-    tri_vec c2 = tri_xor3(tri_back(m->qy, y), tri_back(m->c3, 2 * y), e3);
+    tri_vec c2 = tri_xor3(tri_back(m->qs, y), tri_back(m->c3, 2 * y), e3);
     c2 = tri_xor3(c2, c5, tri_back(m->c1, 4 * y));
-    c2 = tri_divide(&m->by_c2, c2, 2 * y);
+    c2 = tri_xor(tri_divide(m->by_c2, 3, c2, 2 * y), tri_back(m->v, y));
     tri_vec c4 = tri_xor(e3, c2);
 
     ptrdiff_t o2 = i - 2 * shift, o3 = i - 3 * shift;
@@ -180,7 +191,7 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
     ptrdiff_t k = (ptrdiff_t)s->k, r2 = 2 * (ptrdiff_t)s->r[0];
     ptrdiff_t shift = y < TRI_VEC ? y : stride;
     interp_state m = {0};
-    for (; i < 3 * shift; i += stride)
+    for (; i < 4 * shift; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
     for (; i + TRI_VEC <= k && i + TRI_VEC <= r2; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_LOW, TRI_FULL);
@@ -199,7 +210,7 @@ static void interp(tri_word *c, tri_word *p, const tri_split *s)
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom4w) = {
-    TRI_BILINEAR("toom4w", 2, 28, 22, 110),
+    TRI_BILINEAR("toom4w", 2, 36, 22, 102),
     .blocks = {4, 4},
     .slots = {5, 5},
     .products = 7,
