@@ -7,6 +7,7 @@
  * word w of x[i] is row i of matrix w. A step swaps, in each 2 x 2 block of d
  * x d bits, the two blocks off the diagonal; d = 32, 16, 8, 4, 2, 1 do it
  * all. */
+#if TRI_PORTABLE_LANES == TRI_WORD_BITS
 static void transpose(tri_word x[SLICES][SLICE_WORDS])
 {
     tri_word mask = (tri_word)-1;
@@ -49,3 +50,4 @@ void TRI_KERNEL_SYMBOL(unpack)(tri_word *const *dst, size_t count,
             dst[j][i] = x[j % SLICES][j / SLICES];
     }
 }
+#endif

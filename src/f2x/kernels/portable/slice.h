@@ -2,17 +2,20 @@
 /* Bit slices: the packed layout of the portable class.
  *
  * A row holds word i of `lanes` products. It is stored as TRI_WORD_BITS
- * slices of `lanes` bits: bit j of slice b is bit b of the word of product j.
- * A product of rows is then a product of polynomials whose coefficients are
- * slices: AND multiplies coefficients, XOR adds them, and one instruction
- * does it for all lanes. Nothing depends on the data. */
+ * slices of `lanes` bits: slice b has bit b of every one of those words, in
+ * an order that only pack and unpack know. A product of rows is then a
+ * product of polynomials whose coefficients are slices: AND multiplies
+ * coefficients, XOR adds them, and one instruction does it for all lanes.
+ * Nothing depends on the data. */
 #ifndef TRIAD_PORTABLE_SLICE_H
 #define TRIAD_PORTABLE_SLICE_H
 
 #include "f2x/kernel.h"
 #include "f2x/kernels/portable/lanes.h"
 
-#if TRI_WORD_BITS == 64 && defined(__SSE2__)
+enum { SLICES = TRI_WORD_BITS }; /* of a row */
+
+#if TRI_PORTABLE_LANES == 128 && defined(__SSE2__)
 #include <emmintrin.h>
 typedef __m128i slice;
 
@@ -29,6 +32,24 @@ static inline slice slice_and(slice a, slice b)
 static inline slice slice_zero(void)
 {
     return _mm_setzero_si128();
+}
+#elif TRI_PORTABLE_LANES == 128
+#include <arm_neon.h>
+typedef uint64x2_t slice;
+
+static inline slice slice_xor(slice a, slice b)
+{
+    return veorq_u64(a, b);
+}
+
+static inline slice slice_and(slice a, slice b)
+{
+    return vandq_u64(a, b);
+}
+
+static inline slice slice_zero(void)
+{
+    return vdupq_n_u64(0);
 }
 #else
 typedef tri_word slice;
@@ -49,9 +70,9 @@ static inline slice slice_zero(void)
 }
 #endif
 
-enum {
-    SLICES = TRI_WORD_BITS,                  /* of a row */
-    SLICE_WORDS = TRI_PORTABLE_LANES / SLICES /* of a slice */
-};
+static inline slice slice_xor3(slice a, slice b, slice c)
+{
+    return slice_xor(slice_xor(a, b), c);
+}
 
 #endif
