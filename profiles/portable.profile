@@ -9,25 +9,32 @@ command triad profile
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 0 0 0 0
+xor 77 83 68 68
 load 0 0 0 0
-store 0 0 0 0
+store 0 7 65 65
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 21225 3377
-kernel mul1 1 7596
-kernel mul2 1 27341
-kernel mul3 1 45303
-kernel mul4 1 66330
-kernel rows1 128 200059
+kernel mul_any 1 20715 3402
+kernel mul1 1 7824
+kernel mul2 1 27385
+kernel mul3 1 45565
+kernel mul4 1 65290
+kernel rows1 128 159777
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule batch 1 0 675044 676433 683613 683613
-rule karatsuba2 1 16846 626 813 1091 1091
-rule karatsuba2 128 0 825 907 1099 1099
-rule karatsuba3 1 22303 1343 1609 2152 2152
-rule karatsuba3 128 0 2927 2927 2927 2927
-rule karatsuba4 1 26393 2287 2876 3489 3489
-rule karatsuba4 128 0 3358 3358 6782 6782
-rule karatsuba5 1 44652 5405 6218 6581 6581
-rule karatsuba5 128 0 19885 19885 19885 19885
+rule batch 1 0 250411 251334 251334 251334
+rule karatsuba2 1 12750 609 816 1540 1540
+rule karatsuba2 128 0 813 913 1188 1188
+rule karatsuba3 1 15106 1422 1701 2205 2205
+rule karatsuba3 128 0 3053 3053 3053 3053
+rule karatsuba4 1 18484 2281 2997 3545 3545
+rule karatsuba4 128 0 3254 3254 7571 7571
+rule karatsuba5 1 33311 5293 6241 7010 7010
+rule karatsuba5 128 0 20029 20029 20029 20029
+rule toom3w 1 30857 3044 3296 3296 3296
+rule toom3w 128 0 4835 9422 12089 12089
+rule toom3w/1 1 21426 2890 2991 2991 2991
+rule toom4w 1 39769 6671 7129 7129 7129
+rule toom4w 128 0 18346 18346 18346 18346
+rule toom4w/1 1 70965 6423 6649 6750 6750
+rule strips 1 8237 53 63 87 87

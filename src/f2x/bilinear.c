@@ -48,7 +48,8 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
     *g = (groups){0};
     if (padded && p->lanes > 1)
         return false;
-    if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape))
+    if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape) ||
+        4 * (uint64_t)g->shape.size[0][0] > 3 * (uint64_t)p->na)
         return false;
     bool even = map_kinds(&g->shape, false, of_kind) == 1;
     g->count = map_kinds(&g->shape, padded, of_kind);

@@ -10,7 +10,11 @@
  * into `blocks[1]`. It evaluates: sums and shifted sums of blocks go to slots.
  * Each product multiplies one factor of a by one factor of b; a factor is a
  * block as it stands, or a slot. It interpolates: the products give the
- * result. */
+ * result.
+ *
+ * Planning ends because problems shrink: a bilinear rule is not offered where
+ * its products would exceed 3/4 of the problem, and rules that enlarge a
+ * problem do so by at most 1/8. */
 #ifndef TRIAD_F2X_RULE_H
 #define TRIAD_F2X_RULE_H
 

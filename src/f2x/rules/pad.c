@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Pad: operands extended with zeros to the next multiple of 4, 8, 16 or 32
- * rows, variants 0 to 3. The product's rows past 2n are zero and dropped. */
+ * rows, variants 0 to 3, by no more than an eighth: see tri_bilinear in rule.h
+ * for why. The product's rows past 2n are zero and dropped. */
 #include "f2x/rule.h"
 #include "f2x/vec.h"
 
@@ -20,7 +21,8 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
 {
     uint32_t n = padded(p, variant);
     (void)self;
-    if (p->count != 1 || p->na != p->nb || n == p->na)
+    if (p->count != 1 || p->na != p->nb || n == p->na ||
+        n - p->na > p->na / 8)
         return 0;
     if (variant && n == padded(p, variant - 1))
         return 0;
