@@ -23,7 +23,8 @@ enum {
     X(plan, "show the schedule of a product, its predicted cost, and why") \
     X(profile, "measure what everything costs on this machine") \
     X(gen, "write a C file for one size and CPU class") \
-    X(mul, "multiply two polynomials")
+    X(mul, "multiply two polynomials") \
+    X(bench, "measure products and the planner, against peers")
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad
  * <name> ..." and has an example; `--help` prints it. */

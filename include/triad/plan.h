@@ -112,6 +112,14 @@ typedef struct tri_planner tri_planner;
 
 void tri_planner_free(tri_planner *planner);
 
+/* From now on the planner uses a choice (with its variant) for a problem only
+ * where allow() is non-zero; null allows all. For planners nothing has been
+ * asked of yet. Restricted rule sets and other programs' schedules are made
+ * this way. */
+typedef int tri_allow(void *ctx, const tri_problem *p, unsigned choice,
+                      unsigned variant);
+void tri_planner_restrict(tri_planner *planner, tri_allow *allow, void *ctx);
+
 /* *node := index, in tri_planner_nodes, of the cheapest way to solve *p.
  * TRI_ERR_NO_PLAN when no rule or kernel the profile prices applies. */
 TRI_MUST_CHECK int tri_planner_solve(tri_planner *planner,

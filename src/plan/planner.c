@@ -28,6 +28,8 @@ struct tri_planner {
     prices *rule_price[2]; /* natural, packed */
     prices *leaf_price;
     uint16_t lanes; /* of the packed layout; 1 without one */
+    tri_allow *allow; /* null for all */
+    void *allow_ctx;
     tri_node *node;
     uint32_t nodes, node_space;
     uint32_t *slot; /* open addressing: 1 + index of a node; 0 is free */
@@ -125,6 +127,18 @@ tri_planner *tri_planner_new(const tri_machine *machine,
             tri_profile_find(profile, machine->leaf[i].name,
                              machine->leaf[i].lanes, 0));
     return pl;
+}
+
+void tri_planner_restrict(tri_planner *pl, tri_allow *allow, void *ctx)
+{
+    pl->allow = allow;
+    pl->allow_ctx = ctx;
+}
+
+static bool allowed(const tri_planner *pl, const tri_problem *p,
+                    unsigned choice, unsigned variant)
+{
+    return !pl->allow || pl->allow(pl->allow_ctx, p, choice, variant);
 }
 
 static bool same_problem(const tri_problem *a, const tri_problem *b)
@@ -344,7 +358,7 @@ static int list_candidates(tri_planner *pl, const tri_problem *p,
             candidate c = {0, (uint16_t)i, (uint16_t)v};
             tri_child child[TRI_MAX_CHILDREN];
             unsigned children = rule_children(pl, i, v, p, child, &c.bound);
-            if (children == 0 || *n == MAX_CANDIDATES)
+            if (children == 0 || *n == MAX_CANDIDATES || !allowed(pl, p, i, v))
                 continue;
             int status = add_bounds(pl, child, children, &c.bound);
             if (status != TRI_OK)
@@ -407,7 +421,8 @@ int tri_planner_solve(tri_planner *pl, const tri_problem *p, uint32_t *index)
     if (recall(pl, p, index))
         return pl->node[*index].cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
     for (unsigned i = 0; i < pl->machine->leaves; i++)
-        if (leaf_node(pl, i, p, &node) && better(&node, &best))
+        if (leaf_node(pl, i, p, &node) &&
+            allowed(pl, p, node.choice, 0) && better(&node, &best))
             best = node;
     status = list_candidates(pl, p, list, &n);
     for (int i = 0; status == TRI_OK && i < n && list[i].bound <= best.cost;
@@ -451,7 +466,7 @@ int tri_planner_candidates(tri_planner *pl, const tri_problem *p,
     tri_node node;
     candidate list[MAX_CANDIDATES];
     for (unsigned i = 0; i < pl->machine->leaves; i++)
-        if (leaf_node(pl, i, p, &node))
+        if (leaf_node(pl, i, p, &node) && allowed(pl, p, node.choice, 0))
             insert(out, &found, max, &node);
     status = list_candidates(pl, p, list, &n);
     if (status != TRI_OK)

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* triad bench: options, peers, the clockwork, and the choice of a topic. */
+#define _GNU_SOURCE
+#include "bench.h"
+
+#include "triad/f2x.h"
+
+#include <dlfcn.h>
+#include <math.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char usage_bench[] =
+    "usage: triad bench TOPIC [OPTION]...\n"
+    "\n"
+    "Topics:\n"
+    "  f2x        products of n by n words, against peers\n"
+    "  ring       products mod x^n - 1 at the sizes of HQC and BIKE\n"
+    "  schedule   our plans against another schedule on the same kernels\n"
+    "  regret     the plan against the best of sampled plans\n"
+    "  model      predicted against measured time over sizes\n"
+    "  planning   how long planning takes\n"
+    "\n"
+    "      --peer NAME=LIBRARY:SYMBOL[:BITS]\n"
+    "                       a shared library's product: SYMBOL has the\n"
+    "                       interface of gf2x_mul, or with BITS is\n"
+    "                       f(c, a, b) := a b mod x^BITS - 1. May be repeated.\n"
+    "                       A libgf2x.so.3 on the machine is found by itself.\n"
+    "      --sizes LIST     words, as 8,64,100-120\n"
+    "      --profile FILE   plan with this profile, not the built-in one\n"
+    "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
+    "      --samples N      for `regret`: plans per size; default 200\n"
+    "      --json           one JSON object a line\n"
+    "      --help           this text\n"
+    "\n"
+    "Peers are timed in the same run, on the same operands, in turn, on one\n"
+    "core; medians and spreads. Ratios over 1 mean Triad is faster.\n"
+    "\n"
+    "Example:\n"
+    "  triad bench f2x --sizes 8,64,277,1024\n"
+    "  triad bench f2x --peer tuned=/opt/gf2x/lib/libgf2x.so:gf2x_mul\n";
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+enum { MAX_TASKS = 256, MAX_TURNS = 64 };
+
+/* Runs per sample so that a sample takes some 60 microseconds. */
+static uint32_t runs_per_sample(const bench_task *task)
+{
+    uint32_t times = 1;
+    double elapsed = 0;
+    for (;; times *= 2) {
+        double start = now_ns();
+        task->run(task->ctx, times);
+        elapsed = now_ns() - start;
+        if (elapsed > 30000 || times >= 1u << 20)
+            break;
+    }
+    return elapsed > 60000 && times > 1 ? times / 2 : times;
+}
+
+void bench_interleaved(const bench_task *task, int tasks, int turns,
+                       double *ns, double *spread)
+{
+    static double sample[MAX_TASKS][MAX_TURNS];
+    static uint32_t times[MAX_TASKS];
+    for (int i = 0; i < tasks; i++)
+        times[i] = runs_per_sample(&task[i]);
+    for (int turn = 0; turn < turns; turn++)
+        for (int i = 0; i < tasks; i++) {
+            double start = now_ns();
+            task[i].run(task[i].ctx, times[i]);
+            sample[i][turn] = (now_ns() - start) / times[i];
+        }
+    for (int i = 0; i < tasks; i++) {
+        qsort(sample[i], (size_t)turns, sizeof(double), compare_doubles);
+        ns[i] = sample[i][turns / 2];
+        if (spread)
+            spread[i] = (sample[i][3 * turns / 4] - sample[i][turns / 4]) /
+                        ns[i];
+    }
+}
+
+void bench_mean_add(bench_mean *m, double ratio)
+{
+    m->log_sum += log(ratio);
+    if (m->count++ == 0 || ratio < m->least)
+        m->least = ratio;
+}
+
+double bench_mean_value(const bench_mean *m)
+{
+    return m->count ? exp(m->log_sum / m->count) : 0;
+}
+
+bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch)
+{
+    uint64_t x = 1;
+    size_t words = (n + 15) & ~(size_t)7;
+    b->n = n;
+    b->scratch = (scratch + 15) & ~(size_t)7;
+    b->a = aligned_alloc(64, words * sizeof(tri_word));
+    b->b = aligned_alloc(64, words * sizeof(tri_word));
+    b->c = aligned_alloc(64, 2 * words * sizeof(tri_word));
+    b->t = aligned_alloc(64, b->scratch * sizeof(tri_word));
+    if (!b->a || !b->b || !b->c || !b->t) {
+        bench_buffers_free(b);
+        return false;
+    }
+    for (size_t i = 0; i < words; i++) {
+        b->a[i] = (tri_word)(x = x * 6364136223846793005u + 1442695040888963407u);
+        b->b[i] = (tri_word)((x = x * 6364136223846793005u + 1) >> 3);
+    }
+    memset(b->c, 0, 2 * words * sizeof(tri_word));
+    memset(b->t, 0, b->scratch * sizeof(tri_word));
+    return true;
+}
+
+void bench_buffers_free(bench_buffers *b)
+{
+    free(b->a);
+    free(b->b);
+    free(b->c);
+    free(b->t);
+}
+
+static bool add_peer(bench_options *o, const char *text)
+{
+    char library[512];
+    const char *name_end = strchr(text, '=');
+    const char *library_end = name_end ? strchr(name_end, ':') : NULL;
+    bench_peer *peer = &o->peer[o->peers];
+    if (!library_end || o->peers == MAX_PEERS ||
+        (size_t)(name_end - text) >= sizeof peer->name ||
+        (size_t)(library_end - name_end) > sizeof library) {
+        cli_misused("--peer takes NAME=LIBRARY:SYMBOL[:BITS], not '%s'", text);
+        return false;
+    }
+    char symbol[128];
+    uint64_t bits = 0;
+    const char *bits_at = strchr(library_end + 1, ':');
+    snprintf(peer->name, sizeof peer->name, "%.*s", (int)(name_end - text),
+             text);
+    snprintf(library, sizeof library, "%.*s",
+             (int)(library_end - name_end - 1), name_end + 1);
+    snprintf(symbol, sizeof symbol, "%.*s",
+             bits_at ? (int)(bits_at - library_end - 1) : 127,
+             library_end + 1);
+    if (bits_at &&
+        !cli_number(bits_at + 1, 1, UINT32_MAX, &bits, "BITS of --peer"))
+        return false;
+    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    void *function = handle ? dlsym(handle, symbol) : NULL;
+    if (!function) {
+        cli_error("peer %s: %s", peer->name, dlerror());
+        return false;
+    }
+    peer->bits = (unsigned long)bits;
+    memcpy(bits ? (void *)&peer->mulmod : (void *)&peer->mul, &function,
+           sizeof function);
+    o->peers++;
+    return true;
+}
+
+/* The gf2x of the distribution, if it is here. */
+static void find_gf2x(bench_options *o)
+{
+    void *handle = dlopen("libgf2x.so.3", RTLD_NOW | RTLD_LOCAL);
+    void *function = handle ? dlsym(handle, "gf2x_mul") : NULL;
+    bench_peer *peer = &o->peer[0];
+    if (!function)
+        return;
+    snprintf(peer->name, sizeof peer->name, "gf2x (system)");
+    memcpy(&peer->mul, &function, sizeof function);
+    o->peers = 1;
+}
+
+static bool read_sizes(bench_options *o, const char *text)
+{
+    const char *p = text;
+    while (*p) {
+        char *end;
+        unsigned long first = strtoul(p, &end, 10), last = first;
+        if (end != p && *end == '-')
+            last = strtoul(p = end + 1, &end, 10);
+        if (end == p || (*end && *end != ',') || first < 1 || last < first ||
+            last > 1u << 24) {
+            cli_misused("--sizes takes a list as 8,64,100-120, not '%s'",
+                        text);
+            return false;
+        }
+        for (; first <= last; first++) {
+            if (o->sizes == sizeof o->size / sizeof *o->size) {
+                cli_misused("--sizes takes at most %d sizes",
+                            (int)(sizeof o->size / sizeof *o->size));
+                return false;
+            }
+            o->size[o->sizes++] = (uint32_t)first;
+        }
+        p = *end ? end + 1 : end;
+    }
+    return o->sizes > 0;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(const bench_options *o);
+} topics[] = {{"f2x", bench_f2x},           {"ring", bench_ring},
+              {"schedule", bench_schedule}, {"regret", bench_regret},
+              {"model", bench_model},       {"planning", bench_planning}};
+enum { TOPICS = sizeof topics / sizeof *topics };
+
+/* --peer may be repeated, which cli_options does not know: takes them out. */
+static bool take_peers(int *argc, char **argv, bench_options *o)
+{
+    int kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        if (strcmp(argv[i], "--peer") == 0 && i + 1 < *argc) {
+            if (!add_peer(o, argv[++i]))
+                return false;
+        } else if (strncmp(argv[i], "--peer=", 7) == 0) {
+            if (!add_peer(o, argv[i] + 7))
+                return false;
+        } else {
+            argv[kept++] = argv[i];
+        }
+    }
+    *argc = kept;
+    return true;
+}
+
+/* One core for the whole run, the one we are on. */
+static void pin(void)
+{
+    cpu_set_t set;
+    int core = sched_getcpu();
+    CPU_ZERO(&set);
+    if (core >= 0) {
+        CPU_SET((unsigned)core, &set);
+        (void)sched_setaffinity(0, sizeof set, &set);
+    }
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    static bench_options o;
+    const char *sizes = NULL, *profile = NULL, *samples = NULL;
+    const cli_option options[] = {{"sizes", 0, &sizes, NULL},
+                                  {"profile", 0, &profile, NULL},
+                                  {"schedule", 0, &o.schedule, NULL},
+                                  {"samples", 0, &samples, NULL},
+                                  {"json", 0, NULL, &o.json},
+                                  {NULL, 0, NULL, NULL}};
+    const char *names[TOPICS];
+    size_t topic;
+    int status;
+    find_gf2x(&o);
+    if (!take_peers(&argc, argv, &o))
+        return CLI_FAILED;
+    if (!cli_options(&argc, argv, options, &status))
+        return status;
+    for (size_t i = 0; i < TOPICS; i++)
+        names[i] = topics[i].name;
+    if (argc != 2)
+        return cli_misused("bench takes one topic");
+    if (!cli_choice(argv[1], names, TOPICS, &topic, "the topic"))
+        return CLI_MISUSED;
+    o.samples = 200;
+    if (samples && !cli_number(samples, 1, 100000, &o.samples, "--samples"))
+        return CLI_MISUSED;
+    if (sizes && !read_sizes(&o, sizes))
+        return CLI_MISUSED;
+    if ((status = tri_cpu_select(&o.cpu)) != TRI_OK)
+        return cli_failed(status);
+    o.profile = tri_f2x_builtin_profile(o.cpu);
+    if (profile) {
+        if ((status = cli_read_profile(&o.read_profile, profile)) != CLI_OK)
+            return status;
+        o.profile = &o.read_profile;
+        o.cpu = o.read_profile.cpu;
+        if (!tri_cpu_supported(o.cpu))
+            return cli_failed(TRI_ERR_CPU);
+    }
+    pin();
+    return topics[topic].run(&o);
+}

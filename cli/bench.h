@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* What the topics of `triad bench` share: peers, interleaved timing, tables. */
+#ifndef TRIAD_CLI_BENCH_H
+#define TRIAD_CLI_BENCH_H
+
+#include "common.h"
+#include "measure.h"
+
+/* The interface of gf2x_mul, which other libraries' products are given. */
+typedef void bench_mul(unsigned long *c, const unsigned long *a,
+                       unsigned long na, const unsigned long *b,
+                       unsigned long nb);
+/* c := a b mod x^bits - 1 for the one `bits` the function is for. */
+typedef void bench_mulmod(unsigned long *c, const unsigned long *a,
+                          const unsigned long *b);
+
+/* Another library's product, from NAME=LIBRARY:SYMBOL[:BITS]. */
+typedef struct bench_peer {
+    char name[32];
+    unsigned long bits; /* of a ring product; 0 for gf2x_mul's interface */
+    bench_mul *mul;
+    bench_mulmod *mulmod;
+} bench_peer;
+
+enum { MAX_PEERS = 16 };
+
+/* Something to time. */
+typedef struct bench_task {
+    void (*run)(void *ctx, uint32_t times);
+    void *ctx;
+} bench_task;
+
+/* ns[i] := nanoseconds of one run of task i: tasks take turns, so that drift
+ * of the machine meets all alike; the median over the turns. spread[i] (may be
+ * null) := the distance of the quartiles over the median. */
+void bench_interleaved(const bench_task *task, int tasks, int turns,
+                       double *ns, double *spread);
+
+/* What the topics get. */
+typedef struct bench_options {
+    bench_peer peer[MAX_PEERS];
+    int peers;
+    const tri_profile *profile; /* null: the built-in one */
+    tri_profile read_profile;
+    const char *schedule; /* file name or null */
+    uint32_t size[512];
+    int sizes;
+    bool json;
+    uint64_t samples;
+    tri_cpu cpu;
+} bench_options;
+
+/* The topics; each returns an exit status. */
+int bench_f2x(const bench_options *o);
+int bench_ring(const bench_options *o);
+int bench_schedule(const bench_options *o);
+int bench_regret(const bench_options *o);
+int bench_model(const bench_options *o);
+int bench_planning(const bench_options *o);
+
+/* Geometric mean of the ratios added so far. */
+typedef struct bench_mean {
+    double log_sum, least;
+    int count;
+} bench_mean;
+void bench_mean_add(bench_mean *m, double ratio);
+double bench_mean_value(const bench_mean *m);
+
+/* Operands and result for products of up to n words. */
+typedef struct bench_buffers {
+    tri_word *a, *b, *c, *t;
+    size_t n, scratch;
+} bench_buffers;
+bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch);
+void bench_buffers_free(bench_buffers *b);
+
+#endif

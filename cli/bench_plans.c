@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* The planner put to the test: other schedules on the same kernels, sampled
+ * plans, prediction against measurement, and its own speed. */
+#include "bench.h"
+
+#include "triad/f2x.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A plan and the operands it is timed on. */
+typedef struct timed_plan {
+    tri_plan plan;
+    const bench_buffers *buffers;
+} timed_plan;
+
+static void run_plan(void *ctx, uint32_t times)
+{
+    const timed_plan *p = ctx;
+    const bench_buffers *b = p->buffers;
+    for (uint32_t i = 0; i < times; i++)
+        tri_f2x_mul_with(&p->plan, b->c, b->a, b->b, b->t);
+}
+
+/* *plan := the plan for n by n words of a new planner restricted by allow; its
+ * nodes are the caller's. */
+static int make_plan(const bench_options *o, uint32_t n, tri_allow *allow,
+                     void *ctx, tri_plan *plan, uint64_t *cost)
+{
+    tri_planner *pl = tri_f2x_planner_new(o->profile, &cli_allocator);
+    tri_problem p = {n, n, 1, 1};
+    tri_node *node = NULL;
+    uint32_t root, nodes = 0;
+    if (!pl)
+        return TRI_ERR_MEMORY;
+    tri_planner_restrict(pl, allow, ctx);
+    int status = tri_planner_solve(pl, &p, &root);
+    if (status == TRI_OK) {
+        uint32_t unused;
+        *cost = tri_planner_nodes(pl, &unused)[root].cost;
+        status = tri_planner_extract(pl, &root, 1, &node, &nodes);
+    }
+    tri_planner_free(pl);
+    *plan = (tri_plan){o->cpu, nodes, root, node};
+    return status;
+}
+
+static void free_plan(tri_plan *plan)
+{
+    free((void *)(uintptr_t)plan->node);
+}
+
+static double milliseconds_per_plan_set(const bench_options *o, uint32_t most)
+{
+    double start = now_ns();
+    tri_planner *pl = tri_f2x_planner_new(o->profile, &cli_allocator);
+    for (uint32_t n = 1; pl && n <= most; n++) {
+        tri_problem p = {n, n, 1, 1};
+        uint32_t root;
+        if (tri_planner_solve(pl, &p, &root) != TRI_OK)
+            break;
+    }
+    tri_planner_free(pl);
+    return (now_ns() - start) / 1e6;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+int bench_planning(const bench_options *o)
+{
+    static const uint32_t most[] = {277, 901, 1024, 2048};
+    enum { TURNS = 9 };
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+        double ms[TURNS];
+        for (int t = 0; t < TURNS; t++)
+            ms[t] = milliseconds_per_plan_set(o, most[i]);
+        qsort(ms, TURNS, sizeof *ms, compare_doubles);
+        if (o->json)
+            printf("{\"topic\": \"planning\", \"class\": \"%s\", "
+                   "\"sizes\": %u, \"ms\": %.2f}\n",
+                   tri_cpu_name(o->cpu), (unsigned)most[i], ms[TURNS / 2]);
+        else
+            printf("plans for all sizes to %4u words: %.2f ms\n",
+                   (unsigned)most[i], ms[TURNS / 2]);
+    }
+    return CLI_OK;
+}
+
+/* Another program's choice: for n in [first, last], this rule. */
+typedef struct schedule_range {
+    uint32_t first, last;
+    char rule[TRI_NAME_MAX];
+} schedule_range;
+
+typedef struct schedule {
+    tri_cpu cpu;
+    int ranges;
+    schedule_range range[1024];
+} schedule;
+
+/* Lines `FIRST LAST RULE`, RULE a rule or `kernel`; # starts a comment. */
+static int read_schedule(const char *name, schedule *s)
+{
+    size_t size, line = 0;
+    char *text = cli_read_file(name, 1 << 20, &size), *next = text;
+    int status = text ? CLI_OK : CLI_FAILED;
+    while (status == CLI_OK && next && *next) {
+        char *at = next, rule[TRI_NAME_MAX];
+        unsigned long first, last;
+        int used = 0;
+        line++;
+        next = strchr(at, '\n');
+        if (next)
+            *next++ = 0;
+        at[strcspn(at, "#")] = 0;
+        if (at[strspn(at, " \t\r")] == 0)
+            continue;
+        if (sscanf(at, "%lu %lu %31s %n", &first, &last, rule, &used) != 3 ||
+            at[used] || first < 1 || last < first || last > UINT32_MAX) {
+            cli_error_at(name, line, 1, "expected: FIRST LAST RULE");
+            status = CLI_FAILED;
+        } else if (s->ranges == sizeof s->range / sizeof *s->range) {
+            cli_error_at(name, line, 1, "more than %d ranges", s->ranges);
+            status = CLI_FAILED;
+        } else {
+            schedule_range *r = &s->range[s->ranges++];
+            r->first = (uint32_t)first;
+            r->last = (uint32_t)last;
+            snprintf(r->rule, sizeof r->rule, "%s", rule);
+        }
+    }
+    free(text);
+    return status;
+}
+
+/* What the schedule says of a balanced product; null if nothing. */
+static const char *scheduled_rule(const schedule *s, uint32_t n)
+{
+    for (int i = 0; i < s->ranges; i++)
+        if (n >= s->range[i].first && n <= s->range[i].last)
+            return s->range[i].rule;
+    return NULL;
+}
+
+/* One product after the other, each by its scheduled rule in variant 0. */
+static int allow_scheduled(void *ctx, const tri_problem *p, unsigned choice,
+                           unsigned variant)
+{
+    const schedule *s = ctx;
+    const char *name = tri_f2x_choice_name(s->cpu, choice);
+    const char *rule = scheduled_rule(s, p->na);
+    if (p->count > 1)
+        return strcmp(name, "each") == 0;
+    if (p->na != p->nb)
+        return 1;
+    if (!rule || p->lanes != 1)
+        return 0;
+    if (strcmp(rule, "kernel") == 0)
+        return choice > TRI_CHOICE_LEAF;
+    return strcmp(name, rule) == 0 && variant == 0;
+}
+
+enum { TURNS = 21 };
+
+static void spread_sizes(const bench_options *o, bench_options *all,
+                         uint32_t least, uint32_t most)
+{
+    *all = *o;
+    if (all->sizes)
+        return;
+    for (double x = least; x <= most * 1.0001; x *= 1.19) {
+        uint32_t n = (uint32_t)(x + 0.5);
+        if (!all->sizes || n != all->size[all->sizes - 1])
+            all->size[all->sizes++] = n;
+    }
+}
+
+static int time_plans(const tri_plan *plan, int plans, uint32_t n, int turns,
+                      double *ns)
+{
+    size_t scratch = 0;
+    bench_buffers buffers;
+    timed_plan *timed = malloc((size_t)plans * sizeof *timed);
+    bench_task *task = malloc((size_t)plans * sizeof *task);
+    for (int i = 0; i < plans; i++)
+        if (tri_f2x_scratch(&plan[i]) > scratch)
+            scratch = tri_f2x_scratch(&plan[i]);
+    bool ok = bench_buffers_make(&buffers, n, scratch);
+    if (ok && timed && task) {
+        for (int i = 0; i < plans; i++) {
+            timed[i] = (timed_plan){plan[i], &buffers};
+            task[i] = (bench_task){run_plan, &timed[i]};
+        }
+        bench_interleaved(task, plans, turns, ns, NULL);
+    }
+    int status = ok && timed && task ? CLI_OK : cli_failed(TRI_ERR_MEMORY);
+    if (ok)
+        bench_buffers_free(&buffers);
+    free(timed);
+    free(task);
+    return status;
+}
+
+int bench_schedule(const bench_options *o)
+{
+    static schedule other;
+    static bench_options all;
+    bench_mean mean = {0, 0, 0};
+    int status;
+    if (!o->schedule)
+        return cli_misused("the topic 'schedule' needs --schedule FILE");
+    other.cpu = o->cpu;
+    status = read_schedule(o->schedule, &other);
+    spread_sizes(o, &all, 8, 4096);
+    if (status == CLI_OK && !o->json)
+        printf("# measured: %s, class %s, same kernels; against %s\n"
+               "%8s %14s %14s  ratio\n",
+               o->profile->chip, tri_cpu_name(o->cpu), o->schedule, "words",
+               "our plan ns", "schedule ns");
+    for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
+        tri_plan plan[2] = {{0}};
+        double ns[2];
+        uint64_t cost;
+        int made = make_plan(o, all.size[i], NULL, NULL, &plan[0], &cost);
+        if (made == TRI_OK)
+            made = make_plan(o, all.size[i], allow_scheduled, &other, &plan[1],
+                             &cost);
+        if (made == TRI_OK)
+            status = time_plans(plan, 2, all.size[i], TURNS, ns);
+        else
+            cli_note("%u words: %s", (unsigned)all.size[i],
+                     tri_status_text(made));
+        free_plan(&plan[0]);
+        free_plan(&plan[1]);
+        if (made != TRI_OK || status != CLI_OK)
+            continue;
+        bench_mean_add(&mean, ns[1] / ns[0]);
+        printf(o->json ? "{\"topic\": \"schedule\", \"size\": %u, \"ns\": "
+                         "%.1f, \"other\": %.1f, \"ratio\": %.3f}\n"
+                       : "%8u %14.1f %14.1f %5.2fx\n",
+               (unsigned)all.size[i], ns[0], ns[1], ns[1] / ns[0]);
+        fflush(stdout);
+    }
+    if (status == CLI_OK && !o->json)
+        printf("# geometric mean %.2fx, least %.2fx, %d sizes\n",
+               bench_mean_value(&mean), mean.least, mean.count);
+    return status;
+}
+
+/* A sample of the plan space: each choice of each problem is allowed or not by
+ * the toss of a biased coin, the rest is planned as ever. */
+typedef struct sampler {
+    uint64_t seed;
+    unsigned keep_of_256;
+} sampler;
+
+static int allow_sampled(void *ctx, const tri_problem *p, unsigned choice,
+                         unsigned variant)
+{
+    const sampler *s = ctx;
+    uint64_t h = s->seed ^ (p->na * 0x9e3779b97f4a7c15u +
+                            p->nb * 0xc2b2ae3d27d4eb4fu +
+                            ((uint64_t)p->count << 32 | p->lanes) *
+                                0x165667b19e3779f9u +
+                            (choice << 8 | variant) * 0xd6e8feb86659fd93u);
+    h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
+    h = (h ^ h >> 27) * 0x94d049bb133111ebu;
+    h ^= h >> 31;
+    return (h & 255) < s->keep_of_256;
+}
+
+static int fastest_first(const void *a, const void *b)
+{
+    return compare_doubles(a, b);
+}
+
+/* *regret := time of the plan over that of the best sampled plan, less 1. All
+ * are timed briefly; the plan and the fastest few then again at length, so
+ * that luck in one timing does not count. */
+static int regret_at(const bench_options *o, uint32_t n, double *regret,
+                     int *distinct)
+{
+    enum { FINALISTS = 8, BRIEF = 5, LONG = 41, MOST = 250 };
+    tri_plan plan[MOST] = {{0}}, final[FINALISTS + 1];
+    uint64_t cost[MOST];
+    struct {
+        double ns;
+        int index;
+    } order[MOST];
+    double ns[MOST];
+    int plans = 1, status = CLI_OK;
+    if (make_plan(o, n, NULL, NULL, &plan[0], &cost[0]) != TRI_OK)
+        return cli_failed(TRI_ERR_NO_PLAN);
+    for (uint64_t i = 0; i < 4 * o->samples && plans < MOST &&
+                         (uint64_t)plans <= o->samples;
+         i++) {
+        static const unsigned keep[] = {240, 224, 192, 128};
+        sampler s = {i * 0x2545f4914f6cdd1du + n, keep[i % 4]};
+        bool known = false;
+        if (make_plan(o, n, allow_sampled, &s, &plan[plans], &cost[plans]) !=
+            TRI_OK)
+            continue;
+        for (int j = 0; j < plans && !known; j++)
+            known = plan[j].nodes == plan[plans].nodes &&
+                    memcmp(plan[j].node, plan[plans].node,
+                           plan[j].nodes * sizeof *plan[j].node) == 0;
+        if (known)
+            free_plan(&plan[plans]);
+        else
+            plans++;
+    }
+    status = time_plans(plan, plans, n, BRIEF, ns);
+    for (int i = 1; i < plans && status == CLI_OK; i++) {
+        order[i - 1].ns = ns[i];
+        order[i - 1].index = i;
+    }
+    *distinct = plans - 1;
+    *regret = 0;
+    if (status == CLI_OK && plans > 1) {
+        int finalists = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
+        qsort(order, (size_t)plans - 1, sizeof *order, fastest_first);
+        final[0] = plan[0];
+        for (int i = 0; i < finalists; i++)
+            final[i + 1] = plan[order[i].index];
+        status = time_plans(final, finalists + 1, n, LONG, ns);
+        double best = ns[0];
+        for (int i = 1; i <= finalists; i++)
+            best = fmin(best, ns[i]);
+        *regret = ns[0] / best - 1;
+    }
+    for (int i = 0; i < plans; i++)
+        free_plan(&plan[i]);
+    return status;
+}
+
+int bench_regret(const bench_options *o)
+{
+    static bench_options all;
+    double sum = 0, worst = 0;
+    int status = CLI_OK, count = 0;
+    spread_sizes(o, &all, 12, 1900);
+    if (!o->json)
+        printf("# measured: %s, class %s\n%8s %8s %8s\n", o->profile->chip,
+               tri_cpu_name(o->cpu), "words", "plans", "regret");
+    for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
+        double regret;
+        int distinct;
+        cli_progress("sampling plans", (double)i / all.sizes);
+        status = regret_at(&all, all.size[i], &regret, &distinct);
+        cli_progress_end();
+        if (status != CLI_OK)
+            break;
+        sum += regret;
+        worst = fmax(worst, regret);
+        count++;
+        printf(o->json ? "{\"topic\": \"regret\", \"size\": %u, \"plans\": "
+                         "%d, \"regret\": %.4f}\n"
+                       : "%8u %8d %7.2f%%\n",
+               (unsigned)all.size[i], distinct,
+               o->json ? regret : 100 * regret);
+        fflush(stdout);
+    }
+    if (status == CLI_OK && !o->json && count)
+        printf("# regret: mean %.2f %%, worst %.2f %%, %d sizes\n",
+               100 * sum / count, 100 * worst, count);
+    return status;
+}
+
+static double rank_of(const double *v, int n, int i)
+{
+    double below = 0;
+    for (int j = 0; j < n; j++)
+        below += v[j] < v[i] ? 1 : v[j] == v[i] && j != i ? 0.5 : 0;
+    return below;
+}
+
+/* Spearman's rank correlation. */
+static double rank_correlation(const double *x, const double *y, int n)
+{
+    double mean = (n - 1) / 2.0, xy = 0, xx = 0, yy = 0;
+    for (int i = 0; i < n; i++) {
+        double a = rank_of(x, n, i) - mean, b = rank_of(y, n, i) - mean;
+        xy += a * b;
+        xx += a * a;
+        yy += b * b;
+    }
+    return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
+}
+
+int bench_model(const bench_options *o)
+{
+    static bench_options all;
+    static double predicted[512], measured[512], ratio[512];
+    int status = CLI_OK, n = 0;
+    spread_sizes(o, &all, 8, 4096);
+    for (; n < all.sizes && status == CLI_OK; n++) {
+        tri_plan plan;
+        uint64_t cost = 0;
+        if (make_plan(o, all.size[n], NULL, NULL, &plan, &cost) != TRI_OK)
+            return cli_failed(TRI_ERR_NO_PLAN);
+        predicted[n] = 10.0 * (double)cost / o->profile->clock_mhz;
+        status = time_plans(&plan, 1, all.size[n], TURNS, &measured[n]);
+        ratio[n] = measured[n] / predicted[n];
+        free_plan(&plan);
+        printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
+                         "\"predicted\": %.1f, \"measured\": %.1f}\n"
+                       : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",
+               (unsigned)all.size[n], predicted[n], measured[n]);
+        fflush(stdout);
+    }
+    if (status != CLI_OK || o->json || n == 0)
+        return status;
+    double sorted[512];
+    memcpy(sorted, ratio, (size_t)n * sizeof *sorted);
+    qsort(sorted, (size_t)n, sizeof *sorted, compare_doubles);
+    double scale = sorted[n / 2];
+    for (int i = 0; i < n; i++)
+        sorted[i] = fabs(ratio[i] / scale - 1);
+    qsort(sorted, (size_t)n, sizeof *sorted, compare_doubles);
+    printf("# %d sizes: rank correlation %.4f; measured / predicted %.3f; "
+           "after that scale, median error %.1f %%, worst %.1f %%\n",
+           n, rank_correlation(predicted, measured, n), scale,
+           100 * sorted[n / 2], 100 * sorted[n - 1]);
+    return CLI_OK;
+}
