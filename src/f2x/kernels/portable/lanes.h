@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The number of products the packed layout of the portable class holds side
  * by side: the bits of a slice (slice.h), which is a vector of 128 bits where
- * every processor of the target has one, and a word elsewhere. Preprocessor
+ * every processor of the target has them, and a word elsewhere. Preprocessor
  * lines only: kernels/list.h includes this from inside an array. */
 #ifndef TRIAD_PORTABLE_LANES_H
 #define TRIAD_PORTABLE_LANES_H

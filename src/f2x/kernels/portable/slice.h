@@ -15,42 +15,12 @@
 
 enum { SLICES = TRI_WORD_BITS }; /* of a row */
 
-#if TRI_PORTABLE_LANES == 128 && defined(__SSE2__)
-#include <emmintrin.h>
-typedef __m128i slice;
-
-static inline slice slice_xor(slice a, slice b)
-{
-    return _mm_xor_si128(a, b);
-}
-
-static inline slice slice_and(slice a, slice b)
-{
-    return _mm_and_si128(a, b);
-}
-
-static inline slice slice_zero(void)
-{
-    return _mm_setzero_si128();
-}
-#elif TRI_PORTABLE_LANES == 128
-#include <arm_neon.h>
-typedef uint64x2_t slice;
-
-static inline slice slice_xor(slice a, slice b)
-{
-    return veorq_u64(a, b);
-}
-
-static inline slice slice_and(slice a, slice b)
-{
-    return vandq_u64(a, b);
-}
-
-static inline slice slice_zero(void)
-{
-    return vdupq_n_u64(0);
-}
+#if TRI_PORTABLE_LANES == 128
+#include "f2x/kernels/portable/vec128.h"
+typedef v128 slice;
+#define slice_xor v128_xor
+#define slice_and v128_and
+#define slice_zero v128_zero
 #else
 typedef tri_word slice;
 
