@@ -109,10 +109,48 @@ TRI_INLINE tri_vec tri_divide(tri_vec *q, int n, tri_vec v, int lag)
     return v;
 }
 
-/* Rows the passes take: words, or whole vectors. */
-static inline bool tri_toom_fits(uint32_t lanes)
+/* Evaluation at y of a0 + z a1 + z^2 a2 + z^3 a3 by Horner's rule: *u is what
+ * it adds to a0, and *u + *f what it adds to a0 + a1 + a2 + a3 at 1 + y. */
+typedef struct tri_cubic {
+    tri_vec a3[2], g2[2], g1[2], f[2];
+} tri_cubic;
+
+TRI_INLINE void tri_cubic_step(tri_cubic *m, tri_vec a1, tri_vec a2,
+                               tri_vec a3, int y, tri_vec *u, tri_vec *f)
 {
-    return lanes == 1 || lanes % TRI_VEC == 0;
+    tri_push(m->a3, 2, a3);
+    tri_vec ya3 = tri_back(m->a3, y);
+    tri_push(m->f, 2, tri_xor(a3, ya3));
+    tri_push(m->g2, 2, tri_xor(a2, ya3));
+    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->g2, y)));
+    *u = tri_back(m->g1, y);
+    *f = tri_back(m->f, y);
+}
+
+/* The same for a0 + z a1 + z^2 a2; there, f = 0. */
+typedef struct tri_quadratic {
+    tri_vec a2[2], g1[2];
+} tri_quadratic;
+
+TRI_INLINE tri_vec tri_quadratic_step(tri_quadratic *m, tri_vec a1, tri_vec a2,
+                                      int y)
+{
+    tri_push(m->a2, 2, a2);
+    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->a2, y)));
+    return tri_back(m->g1, y);
+}
+
+/* The word rules' own variants: y is a row in 0, a vector of words in 1. */
+static inline uint32_t tri_toom_step(unsigned variant)
+{
+    return variant ? TRI_VEC : 1;
+}
+
+/* Rows the passes take: words, or whole vectors. */
+static inline bool tri_toom_fits(uint32_t lanes, unsigned variant)
+{
+    return lanes == 1 ? !variant || TRI_VEC > 1
+                      : !variant && lanes % TRI_VEC == 0;
 }
 
 /* Runs pass(..., first, stride, y, fit) with its constant arguments, y in

@@ -22,18 +22,11 @@
  * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
 #include "f2x/rules/toom.h"
 
-/* y in rows. */
-static uint32_t step_rows(unsigned variant)
-{
-    return variant ? TRI_VEC : 1;
-}
-
 static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
-    uint32_t k = tri_ceil_div(na, 4), step = step_rows(variant);
-    if (na != nb || !tri_toom_fits(lanes) ||
-        (variant && (lanes != 1 || TRI_VEC == 1)) || na <= 3 * k)
+    uint32_t k = tri_ceil_div(na, 4), step = tri_toom_step(variant);
+    if (na != nb || !tri_toom_fits(lanes, variant) || na <= 3 * k)
         return false;
     uint32_t grown = k + 3 * step;
     if (grown >= na)
@@ -45,26 +38,9 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return true;
 }
 
-/* y^3 a3 + y^2 a2 + y a1 and (y + y^2) a3 by Horner's rule. */
-typedef struct horner {
-    tri_vec g3[2], g2[2], g1[2], f[2];
-} horner;
-
-TRI_INLINE void horner_step(horner *m, tri_vec a1, tri_vec a2, tri_vec a3,
-                            int y, tri_vec *u, tri_vec *f)
-{
-    tri_push(m->g3, 2, a3);
-    tri_vec ya3 = tri_back(m->g3, y);
-    tri_push(m->f, 2, tri_xor(a3, ya3));
-    tri_push(m->g2, 2, tri_xor(a2, ya3));
-    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->g2, y)));
-    *u = tri_back(m->g1, y);
-    *f = tri_back(m->f, y);
-}
-
 /* A(1), A(y), A(1 + y), y^3 A(1/y), (1 + y)^3 A(1/(1 + y)) to slots 0 to 4:
  * A(y) = a0 + u, A(1 + y) = A(1) + u + f, the others with blocks reversed. */
-TRI_INLINE void eval_step(horner m[2], tri_word *t, const tri_word *a,
+TRI_INLINE void eval_step(tri_cubic m[2], tri_word *t, const tri_word *a,
                           const tri_split *s, ptrdiff_t r, ptrdiff_t i, int y,
                           tri_fit fit)
 {
@@ -75,10 +51,10 @@ TRI_INLINE void eval_step(horner m[2], tri_word *t, const tri_word *a,
     tri_vec a3 = tri_fetch(a + 3 * k, 0, r, i, fit);
     tri_vec sum = tri_xor(tri_xor3(a0, a1, a2), a3), u, f;
     tri_keep(t, 0, k, i, sum, fit);
-    horner_step(&m[0], a1, a2, a3, y, &u, &f);
+    tri_cubic_step(&m[0], a1, a2, a3, y, &u, &f);
     tri_keep(t + s->stride, 0, grown, i, tri_xor(a0, u), fit);
     tri_keep(t + 2 * s->stride, 0, grown, i, tri_xor3(sum, u, f), fit);
-    horner_step(&m[1], a2, a1, a0, y, &u, &f);
+    tri_cubic_step(&m[1], a2, a1, a0, y, &u, &f);
     tri_keep(t + 3 * s->stride, 0, grown, i, tri_xor(a3, u), fit);
     tri_keep(t + 4 * s->stride, 0, grown, i, tri_xor3(sum, u, f), fit);
 }
@@ -88,7 +64,7 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
                           tri_fit fit)
 {
     ptrdiff_t r = (ptrdiff_t)s->r[which];
-    horner m[2] = {0};
+    tri_cubic m[2] = {0};
     for (; i + TRI_VEC <= r; i += stride)
         eval_step(m, t, a, s, r, i, y, TRI_FULL);
     for (; i < (ptrdiff_t)s->size[0][0]; i += stride)
@@ -97,7 +73,7 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * step_rows(s->variant);
+    size_t y = s->row * tri_toom_step(s->variant);
     TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, which);
 }
 
@@ -205,7 +181,7 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    size_t y = s->row * step_rows(s->variant);
+    size_t y = s->row * tri_toom_step(s->variant);
     TRI_TOOM_PASSES(interp_pass, y, s->row, c, p, s);
 }
 
