@@ -38,7 +38,7 @@ LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/f2x/*.c)
 LIB_OBJECTS = $(patsubst src/%.c,$B/%.o,\
     $(filter-out src/f2x/class.c,$(LIB_SOURCES))) \
     $(foreach c,$(CLASSES),$(call class_objects,$c))
-CLI_OBJECTS = $(patsubst %.c,$B/%.o,$(wildcard cli/*.c))
+CLI_OBJECTS = $(patsubst %.c,$B/%.o,$(wildcard cli/*.c)) $B/embedded.o
 
 all: $B/triad $B/libtriad.a $B/libtriad.so
 
@@ -67,6 +67,32 @@ $B/%.o: src/%.c
 $B/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
+
+# What `triad gen` writes its files from: the text of rules and kernels.
+HOSTCC ?= $(CC)
+EMBEDDED = $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
+    src/f2x/*.h src/f2x/rules/*.h src/f2x/kernels/*.h \
+    src/f2x/kernels/*/*.h src/f2x/kernels/*/*/*.h)
+gen_sources = $(wildcard src/f2x/rules/*.c) \
+    $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
+
+$B/embed: gen/embed.c
+	@mkdir -p $(@D)
+	$(HOSTCC) -std=c11 -O1 $(WARN) $(WERROR) -o $@ $<
+
+$B/%.macros:
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS_$*) -dM -E -x c /dev/null >$@
+
+$B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \
+    $(foreach c,$(CLASSES),$(call gen_sources,$c))
+	$B/embed $(EMBEDDED) $(foreach c,$(CLASSES),\
+	    -class $c "$(strip $(FLAGS_$c))" $B/$c.macros \
+	    $(call gen_sources,$c)) >$@.new
+	mv $@.new $@
+
+$B/embedded.o: $B/embedded.c
+	$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
 # The built-in plans, made from the committed profiles by the planner itself.
 TABLES = $(foreach c,$(CLASSES),src/f2x/tables/$c.c)
