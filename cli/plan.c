@@ -75,6 +75,13 @@ static bool read_size(request *r, const char *text)
     return true;
 }
 
+static const char *profile_name(const request *r)
+{
+    return !r->profile                  ? "built-in"
+           : strcmp(r->profile, "-") == 0 ? "stdin"
+                                          : r->profile;
+}
+
 static int find_profile(const request *r, tri_profile *profile)
 {
     tri_cpu cpu;
@@ -106,11 +113,14 @@ static int write_plan(const plan_view *v, printer *print, const char *name)
 
 static int no_plan(const request *r)
 {
-    cli_error_at(r->profile ? r->profile : "built-in profile", 0, 0,
+    cli_error_at(profile_name(r), 0, 0,
                  "the prices in it lead to no schedule for %lu x %lu words",
                  (unsigned long)r->size[0], (unsigned long)r->size[1]);
-    cli_hint("a line 'kernel mul_any 1 FIXED STEP' makes every size possible; "
-             "'triad profile' measures it");
+    if (r->profile)
+        cli_hint("a line 'kernel mul_any 1 FIXED STEP' makes every size "
+                 "possible; 'triad profile' measures it");
+    else
+        cli_hint("give --profile FILE; 'triad profile' makes one");
     return CLI_FAILED;
 }
 
@@ -161,7 +171,7 @@ int cmd_plan(int argc, char **argv)
         (r.depth && !cli_number(r.depth, 0, PLAN_ALL, &depth, "the depth")) ||
         !read_size(&r, argv[1]))
         return CLI_MISUSED;
-    plan_view v = {.profile_name = r.profile ? r.profile : "built-in",
+    plan_view v = {.profile_name = profile_name(&r),
                    .bits = {r.bits[0], r.bits[1]},
                    .depth = (unsigned)depth};
     return plan(&r, &v, printers[format]);

@@ -14,7 +14,7 @@ static void put_node(FILE *f, const plan_view *v, uint32_t i)
     plan_problem_text(problem, p);
     plan_cycles_text(each, node->cost / p->count / p->lanes);
     fprintf(f,
-            "  n%lu [label=\"%s\\n%s words\\n%s cycles%s\", "
+            "  n%lu [label=\"%s\\n%s\\n%s cycles%s\", "
             "fillcolor=\"%s\"];\n",
             (unsigned long)i, name, problem, each,
             p->count > 1 || p->lanes > 1 ? " each" : "",
@@ -45,7 +45,7 @@ int plan_print_dot(FILE *f, const plan_view *v)
     find_levels(v, level);
     fprintf(f,
             "digraph plan {\n"
-            "  label=\"%llu x %llu bits, class %s\";\n"
+            "  label=\"%llu x %llu bits, class %s; sizes in words\";\n"
             "  node [shape=box, style=\"rounded,filled\", "
             "fontname=\"sans-serif\", fontcolor=\"#111111\"];\n"
             "  edge [fontname=\"sans-serif\"];\n",

@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Lengths in pixels. Text of size TEXT is taken to be LETTER wide a letter, a
- * little more than common sans-serif fonts need. */
+/* Lengths in pixels. A letter, bold ones included, is taken to be as wide as
+ * the widest common sans-serif font needs. */
 enum { WIDTH = 1200, MARGIN = 24, ROW = 46, BOX = 42, TOP = 116, BOTTOM = 56 };
-static const double letter = 6.9, least_width = 1.5;
+static const double letter = 7.6, least_width = 1.5;
 
 /* Colours carry one meaning each: kernel, rule, packed rule, own work. */
 static const char style[] =
@@ -27,7 +27,7 @@ static const char style[] =
     ".tick { stroke: #17202a; stroke-opacity: 0.35; }\n"
     "@media (prefers-color-scheme: dark) {\n"
     ".ground { fill: #14181d; } text { fill: #eef2f6; }\n"
-    ".muted { fill: #a9b4c0; } rect.box { stroke: #14181d; }\n"
+    ".muted { fill: #c3ccd6; } rect.box { stroke: #14181d; }\n"
     ".kernel { fill: #24562f; } .rule { fill: #1d4a7a; }\n"
     ".packed { fill: #6b4a12; } .own { stroke: #7d8894; }\n"
     ".tick { stroke: #eef2f6; }\n"
@@ -84,7 +84,9 @@ static void put_own(const picture *s, double centicycles, double x, double y,
             "<g><title>%s</title><rect class=\"own\" x=\"%.2f\" y=\"%.1f\" "
             "width=\"%.2f\" height=\"%d\"/>\n",
             text, x + 1, y + 0.5, width - 2, BOX - 1);
-    put_text_in(s->f, x + 6, y + 26, width - 10, "muted", text);
+    if (!put_text_in(s->f, x + 6, y + 26, width - 8, "muted", text))
+        put_text_in(s->f, x + 5, y + 26, width - 8, "muted",
+                    text + strlen("linear "));
     fputs("</g>\n", s->f);
 }
 
@@ -104,7 +106,7 @@ static void put_box(const picture *s, uint32_t i, uint32_t times, double total,
     snprintf(first, sizeof first, "%s%s %s", count, name, problem);
     snprintf(second, sizeof second, "%.1f %%, %s cycles%s", percent, each,
              p->count > 1 || p->lanes > 1 ? " each" : "");
-    fprintf(s->f, "<g><title>%s words: %s</title>", first, second);
+    fprintf(s->f, "<g><title>%s: %s</title>", first, second);
     fprintf(s->f,
             "<rect class=\"box %s\" x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" "
             "height=\"%d\"/>\n",
@@ -114,13 +116,17 @@ static void put_box(const picture *s, uint32_t i, uint32_t times, double total,
             x, y, width, BOX);
     put_ticks(s->f, x, y, width, times);
     double room = width - 8;
-    if (put_text_in(s->f, x + 5, y + 17, room, "name", first) ||
-        put_text_in(s->f, x + 5, y + 17, room, "name", name) ||
-        put_text_in(s->f, x + 5, y + 17, room, "name", problem)) {
-        if (!put_text_in(s->f, x + 5, y + 33, room, "muted", second)) {
-            snprintf(second, sizeof second, "%.1f %%", percent);
-            put_text_in(s->f, x + 5, y + 33, room, "muted", second);
-        }
+    bool named = put_text_in(s->f, x + 5, y + 17, room, "name", first);
+    if (!named) {
+        snprintf(first, sizeof first, "%s %lu", name, (unsigned long)p->na);
+        named = put_text_in(s->f, x + 5, y + 17, room, "name", first) ||
+                put_text_in(s->f, x + 5, y + 17, room, "name", name) ||
+                put_text_in(s->f, x + 5, y + 17, room, "name",
+                            first + strlen(name) + 1);
+    }
+    if (named && !put_text_in(s->f, x + 5, y + 33, room, "muted", second)) {
+        snprintf(second, sizeof second, "%.1f %%", percent);
+        put_text_in(s->f, x + 5, y + 33, room, "muted", second);
     }
     fputs("</g>\n", s->f);
 }
@@ -187,7 +193,7 @@ static void put_header(FILE *f, const plan_view *v)
     plan_count_text(b, v->bits[1]);
     snprintf(text, sizeof text, "%s x %s bits", a, b);
     put_text(f, MARGIN, 42, "title", text);
-    snprintf(text, sizeof text, "%s, class %s, %lu MHz; profile %.80s%s%s",
+    snprintf(text, sizeof text, "%s, class %s, %lu MHz; prices: %.80s%s%s",
              p->chip, tri_cpu_name(p->cpu), (unsigned long)p->clock_mhz,
              v->profile_name, *p->source ? ", " : "", p->source);
     put_text(f, MARGIN, 66, "muted", text);
@@ -196,9 +202,9 @@ static void put_header(FILE *f, const plan_view *v)
     int n = snprintf(text, sizeof text, "Predicted %s cycles, %s.", a, b);
     if (v->candidates > 1) {
         plan_choice_text(a, v, &v->candidate[1].node);
+        plan_more_text(b, v, v->candidate[1].node.cost);
         snprintf(text + n, sizeof text - (size_t)n,
-                 " Runner-up at the root: %s, %.1f %% more.", a,
-                 plan_percent(v, (double)v->candidate[1].node.cost) - 100);
+                 " Runner-up at the root: %s, %s.", a, b);
     }
     put_text(f, MARGIN, 86, "muted", text);
 }

@@ -185,7 +185,7 @@ static void print_reason(FILE *f, const plan_candidate *first,
 static void print_runner_up(const tree *t)
 {
     const plan_candidate *c = t->v->candidate;
-    char name[2][PLAN_TEXT];
+    char name[2][PLAN_TEXT], more[PLAN_TEXT];
     FILE *f = t->f;
     if (t->v->candidates < 2) {
         fputs("\nNothing else that this profile prices applies here.\n", f);
@@ -193,8 +193,8 @@ static void print_runner_up(const tree *t)
     }
     for (int i = 0; i < 2; i++)
         plan_choice_text(name[i], t->v, &c[i].node);
-    double more = plan_percent(t->v, (double)c[1].node.cost) - 100;
-    fprintf(f, "\n%sRunner-up: %s%s, %.1f %% more\n", paint(t, BOLD), name[1],
+    plan_more_text(more, t->v, c[1].node.cost);
+    fprintf(f, "\n%sRunner-up: %s%s, %s\n", paint(t, BOLD), name[1],
             paint(t, PLAIN), more);
     fprintf(f, "  %-20s %14s %14s  difference\n", "cycles", name[0], name[1]);
     print_row(f, "linear work, own", c[0].sums.own, c[1].sums.own,

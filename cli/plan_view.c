@@ -149,3 +149,15 @@ double plan_percent(const plan_view *v, double centicycles)
     uint64_t total = v->node[v->root].cost;
     return total ? 100 * centicycles / (double)total : 0;
 }
+
+void plan_more_text(char text[PLAN_TEXT], const plan_view *v,
+                    uint64_t centicycles)
+{
+    double more = plan_percent(v, (double)centicycles) - 100;
+    if (centicycles == v->node[v->root].cost)
+        snprintf(text, PLAN_TEXT, "just as dear");
+    else if (more < 0.1)
+        snprintf(text, PLAN_TEXT, "under 0.1 %% more");
+    else
+        snprintf(text, PLAN_TEXT, "%.1f %% more", more);
+}

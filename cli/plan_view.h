@@ -84,4 +84,8 @@ void plan_time_text(char text[PLAN_TEXT], const plan_view *v,
 /* Part of the whole plan's cost, in percent. */
 double plan_percent(const plan_view *v, double centicycles);
 
+/* How much more than the plan that is: "3.1 % more". */
+void plan_more_text(char text[PLAN_TEXT], const plan_view *v,
+                    uint64_t centicycles);
+
 #endif

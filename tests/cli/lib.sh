@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+# Sourced by the tests of the command line. TRIAD is the program to test.
+# Every test runs in an empty directory, $work, that goes away at the end.
+
+TRIAD=${TRIAD:-build/triad}
+case $TRIAD in
+/*) ;;
+*) TRIAD=$PWD/$TRIAD ;;
+esac
+unset TRIAD_CPU NO_COLOR
+
+passed=0
+failed=0
+skipped=0
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
+cd "$work" || exit 1
+
+# check WHAT COMMAND...: the command succeeds.
+check() {
+    what=$1
+    shift
+    if "$@"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $what"
+    fi
+}
+
+skip() {
+    skipped=$((skipped + 1))
+    echo "SKIPPED: $1"
+}
+
+# triad ARGUMENT...: leaves stdout in `out`, stderr in `err` and $status. stdin
+# is the file $stdin, if that is set.
+triad() {
+    "$TRIAD" "$@" >out 2>err <"${stdin:-/dev/null}"
+    status=$?
+}
+
+# expect STATUS PATTERN ARGUMENT...: triad exits with the status and says on
+# stderr what matches the extended regular expression; with an empty pattern,
+# nothing.
+expect() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    triad "$@"
+    if [ "$status" -ne "$wanted" ]; then
+        failed=$((failed + 1))
+        echo "FAILED: triad $*: exit status $status, not $wanted"
+        sed 's/^/    /' err
+    elif [ -z "$pattern" ] && [ -s err ]; then
+        failed=$((failed + 1))
+        echo "FAILED: triad $*: not silent on stderr"
+        sed 's/^/    /' err
+    elif [ -n "$pattern" ] && ! grep -Eq -e "$pattern" err; then
+        failed=$((failed + 1))
+        echo "FAILED: triad $*: stderr does not match '$pattern'"
+        sed 's/^/    /' err
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+# shows PATTERN: the last command's stdout has a matching line.
+shows() {
+    check "stdout matches '$1'" grep -Eq -e "$1" out
+}
+
+# No unfinished files are left in the directory.
+nothing_left() {
+    check "no unfinished file after: $1" \
+        test -z "$(find . -name '*.??????' -type f)"
+}
+
+# 1 when the file $1 does not parse as JSON; 2 when nothing here can tell.
+is_json() {
+    if command -v python3 >/dev/null 2>&1; then
+        python3 -m json.tool <"$1" >/dev/null || return 1
+    elif command -v node >/dev/null 2>&1; then
+        node -e 'JSON.parse(require("fs").readFileSync(0, "utf8"))' <"$1" ||
+            return 1
+    else
+        return 2
+    fi
+}
+
+# The same for XML.
+is_xml() {
+    if command -v xmllint >/dev/null 2>&1; then
+        xmllint --noout "$1" || return 1
+    elif command -v python3 >/dev/null 2>&1; then
+        python3 -c 'import sys, xml.dom.minidom as m; m.parse(sys.argv[1])' \
+            "$1" || return 1
+    else
+        return 2
+    fi
+}
+
+# check_format KIND FILE: is_KIND, skipped aloud when nothing can tell.
+check_format() {
+    "is_$1" "$2"
+    case $? in
+    0) passed=$((passed + 1)) ;;
+    1)
+        failed=$((failed + 1))
+        echo "FAILED: $2 is not valid $1"
+        ;;
+    2) skip "whether $2 is valid $1: no program here reads it" ;;
+    esac
+}
+
+# The last line and the exit status of a test.
+finish() {
+    [ $((passed + failed + skipped)) -gt 0 ] || failed=1
+    printf '%d passed, %d failed' "$passed" "$failed"
+    [ "$skipped" -eq 0 ] || printf ', %d skipped' "$skipped"
+    echo
+    [ "$failed" -eq 0 ]
+    exit
+}
