@@ -94,28 +94,102 @@ $B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \
 $B/embedded.o: $B/embedded.c
 	$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
-# The built-in plans, made from the committed profiles by the planner itself.
-TABLES = $(foreach c,$(CLASSES),src/f2x/tables/$c.c)
-
+# Programs of gen/ that need the library.
 $B/gen/%: gen/%.c $B/libtriad.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
 
+# The built-in plans, made from the committed profiles by the planner itself.
 tables: $B/gen/tables
-	for c in $(CLASSES); do \
-	    $B/gen/tables profiles/$$c.profile >$B/table.c && \
-	    cp $B/table.c src/f2x/tables/$$c.c || exit 1; \
+	@for c in $(CLASSES); do \
+	    $B/gen/tables profiles/$$c.profile >$B/$$c.table && \
+	    cp $B/$$c.table src/f2x/tables/$$c.c || exit 1; \
 	done
 
-TESTS = $(patsubst %.c,$B/%,$(wildcard tests/*/t_*.c tests/*/*/t_*.c))
+# Tests. Every t_*.c is a program, every t_*.sh a script that finds the build
+# in $$B; each ends with a line `N passed, N failed`.
+TEST_PROGRAMS = $(patsubst %.c,$B/%,$(filter-out tests/cli/t_hex.c,\
+    $(wildcard tests/*/t_*.c)))
+TEST_SCRIPTS = $(wildcard tests/*/t_*.sh)
+FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_RUNS ?= 20000
 
-$B/tests/%: tests/%.c $B/libtriad.a
+$B/tests/%: tests/%.c tests/harness.h $B/libtriad.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $^ -lm
+	$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $< $B/libtriad.a \
+	    -lm -ldl -pthread
+
+$B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $<
+
+$B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
+    $B/libtriad.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+
+tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex \
+    $(FUZZERS:%=$B/tests/fuzz/%)
+
+CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
+    $(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/t_mul") \
+    $(TEST_SCRIPTS:%="B=$B %") \
+    $(FUZZERS:%="$B/tests/fuzz/% --runs $(FUZZ_RUNS) tests/fuzz/corpus/`echo % | sed s/fuzz_//`/*") \
+    tools/check-layers tools/check-generated
+
+# What the sanitizers and the second compiler see: the same tests, smaller.
+SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+check: setup
+	$(MAKE) -j2 WERROR=-Werror tests
+	$(MAKE) -j2 WERROR=-Werror B=$B/clang CC=clang \
+	    CFLAGS="$(SANITIZE)" tests
+	@MAKE="$(MAKE)" B=$B tests/run $(CHECKS) \
+	    $(patsubst $B/%,"TEST_SCALE=0.3 $B/clang/%",$(TEST_PROGRAMS)) \
+	    $(CLASSES:%="TEST_SCALE=0.3 TRIAD_CPU=% $B/clang/tests/f2x/t_mul")
+
+setup:
+	@tools/setup
+
+demo: setup all
+	@B=$B tools/demo
+
+bench: all
+	$B/triad bench f2x
+	$B/triad bench ring
+	$B/triad bench planning
+
+lint:
+	@tools/lint
+
+# Installation below $$(DESTDIR)$$(prefix).
+includedir = $(prefix)/include
+libdir = $(prefix)/lib
+INSTALL = install
+
+install: all
+	$(INSTALL) -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(includedir)/triad \
+	    $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(libdir)/cmake/triad \
+	    $(DESTDIR)$(prefix)/share/man/man1 \
+	    $(DESTDIR)$(prefix)/share/bash-completion/completions
+	$(INSTALL) $B/triad $(DESTDIR)$(prefix)/bin
+	$(INSTALL) -m 644 include/triad/*.h $(DESTDIR)$(includedir)/triad
+	$(INSTALL) -m 644 $B/libtriad.a $(DESTDIR)$(libdir)
+	$(INSTALL) -m 755 $B/libtriad.so $(DESTDIR)$(libdir)/libtriad.so.0
+	ln -sf libtriad.so.0 $(DESTDIR)$(libdir)/libtriad.so
+	sed 's|@prefix@|$(prefix)|; s|@version@|$(VERSION)|' share/triad.pc.in \
+	    >$(DESTDIR)$(libdir)/pkgconfig/triad.pc
+	$(INSTALL) -m 644 share/triad-config.cmake \
+	    $(DESTDIR)$(libdir)/cmake/triad
+	sed 's|@version@|$(VERSION)|' share/triad-config-version.cmake.in \
+	    >$(DESTDIR)$(libdir)/cmake/triad/triad-config-version.cmake
+	$(INSTALL) -m 644 share/man/man1/triad.1 \
+	    $(DESTDIR)$(prefix)/share/man/man1
+	$(INSTALL) -m 644 share/bash-completion/completions/triad \
+	    $(DESTDIR)$(prefix)/share/bash-completion/completions
 
 clean:
 	rm -rf $B
 
 -include $(shell find $B -name '*.d' 2>/dev/null)
 
-.PHONY: all clean tables
+.PHONY: all tests check setup demo bench lint install clean tables
