@@ -23,7 +23,9 @@ extern "C" {
 #endif
 
 /* `count` products side by side, each of na rows by nb rows, na >= nb. In the
- * natural layout their operands lie anywhere; with lanes > 1, count is 1. */
+ * natural layout their operands lie anywhere; with lanes > 1, count is 1. All
+ * four are at least 1, and na is at most TRI_MAX_ROWS. */
+#define TRI_MAX_ROWS (UINT32_MAX / 4)
 typedef struct tri_problem {
     uint32_t na, nb;
     uint16_t count, lanes;
@@ -37,7 +39,7 @@ typedef struct tri_problem {
  *   child     nodes of the subproblems; every index is below the node's own
  *   times     how often each is solved; 0 from the last child on
  *   scratch   words the node needs, its children's included
- *   cost      predicted centicycles */
+ *   cost      predicted centicycles; UINT64_MAX - 1 for that many or more */
 typedef struct tri_node {
     tri_problem problem;
     uint16_t choice, variant;
@@ -93,9 +95,8 @@ typedef struct tri_profile {
 
 /* The line for a kernel or a rule, in the natural (lanes = 1) or the packed
  * layout; null when the profile has none. */
-const tri_price *tri_profile_find(const tri_profile *profile,
-                                  const char *name, unsigned lanes,
-                                  int is_rule);
+const tri_price *tri_profile_find(const tri_profile *profile, const char *name,
+                                  unsigned lanes, int is_rule);
 
 /* *profile := the profile written in text[len]. On TRI_ERR_SYNTAX *why says
  * where and why, and *profile is zeroed. */
@@ -104,8 +105,7 @@ TRI_MUST_CHECK int tri_profile_parse(tri_profile *profile, const char *text,
 
 /* text := the profile in the form tri_profile_parse reads, at most `size`
  * bytes with the final zero; returns the length it needs, as snprintf. */
-size_t tri_profile_format(const tri_profile *profile, char *text,
-                          size_t size);
+size_t tri_profile_format(const tri_profile *profile, char *text, size_t size);
 
 /* Finds plans; keeps what it has solved. Not thread-safe. */
 typedef struct tri_planner tri_planner;
@@ -120,19 +120,22 @@ typedef int tri_allow(void *ctx, const tri_problem *p, unsigned choice,
                       unsigned variant);
 void tri_planner_restrict(tri_planner *planner, tri_allow *allow, void *ctx);
 
-/* *node := index, in tri_planner_nodes, of the cheapest way to solve *p.
- * TRI_ERR_NO_PLAN when no rule or kernel the profile prices applies. */
-TRI_MUST_CHECK int tri_planner_solve(tri_planner *planner,
-                                     const tri_problem *p, uint32_t *node);
+/* *node := index, in tri_planner_nodes, of the cheapest way to solve *p; of
+ * equally cheap ones, that of the first choice and variant.
+ * TRI_ERR_NO_PLAN when no rule or kernel the profile prices applies;
+ * TRI_ERR_SIZE when *p is not a problem; TRI_ERR_MEMORY: the planner stays
+ * usable. */
+TRI_MUST_CHECK int tri_planner_solve(tri_planner *planner, const tri_problem *p,
+                                     uint32_t *node);
 
-/* All nodes solved so far, those of unsolvable problems (cost UINT64_MAX)
- * among them; the pointer is good until the next solve. */
-const tri_node *tri_planner_nodes(const tri_planner *planner,
-                                  uint32_t *count);
+/* All nodes solved so far, children before parents. Among them are those of
+ * unsolvable problems (cost UINT64_MAX), and notes the planner keeps for
+ * itself (count 0). The pointer is good until the next solve. */
+const tri_node *tri_planner_nodes(const tri_planner *planner, uint32_t *count);
 
 /* candidate[0 .. n) := the cheapest node of each choice that applies to *p,
- * cheapest first; returns n <= max. Solves subproblems as needed; negative
- * on error. */
+ * cheapest first: candidate[0] is what tri_planner_solve finds. Returns n <=
+ * max. Solves subproblems as needed; negative on error. */
 int tri_planner_candidates(tri_planner *planner, const tri_problem *p,
                            tri_node *candidate, int max);
 

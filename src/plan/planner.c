@@ -5,21 +5,35 @@
  *
  * Exact within its model: a child's cost does not depend on where it stands.
  * A lower bound on each candidate (product_bound) saves solving most of them.
- * Costs are integers and ties go to the earlier choice, so the same profile gives the same nodes on every host. */
+ * Costs are integers and ties go to the earlier choice, so the same profile
+ * gives the same nodes on every host. */
 #include "plan/rule.h"
 
 #include <string.h>
 
-/* Priced variants of one rule. */
-enum { MAX_PRICED = 4 };
-
+/* least[i] is the least of step[i..]. */
 typedef struct prices {
     bool known;
-    uint32_t fixed, step[TRI_LEVELS];
+    uint32_t fixed, step[TRI_LEVELS], least[TRI_LEVELS];
 } prices;
 
 /* The cost of a problem nothing solves, remembered like any other. */
 #define NO_PLAN UINT64_MAX
+
+/* Costs stop here, so that nothing wraps around from dear to cheap. */
+#define MOST (NO_PLAN - 1)
+
+static uint64_t add_up(uint64_t a, uint64_t b)
+{
+    return a < MOST - b ? a + b : MOST;
+}
+
+static uint64_t multiply(uint64_t a, uint64_t b)
+{
+    if ((a | b) >> 32 == 0)
+        return a * b;
+    return a != 0 && b > MOST / a ? MOST : a * b;
+}
 
 struct tri_planner {
     tri_allocator allocator;
@@ -27,7 +41,7 @@ struct tri_planner {
     const tri_profile *profile;
     prices *rule_price[2]; /* natural, packed */
     prices *leaf_price;
-    uint16_t lanes; /* of the packed layout; 1 without one */
+    uint16_t lanes;   /* of the packed layout; 1 without one */
     tri_allow *allow; /* null for all */
     void *allow_ctx;
     tri_node *node;
@@ -46,6 +60,15 @@ static prices price_of_line(const tri_price *line)
     return price;
 }
 
+static void set_least(prices *price)
+{
+    uint32_t least = UINT32_MAX;
+    for (int i = TRI_LEVELS; i-- > 0;) {
+        least = price->step[i] < least ? price->step[i] : least;
+        price->least[i] = least;
+    }
+}
+
 /* A call of a rule nobody measured: the price of eight vector loads. */
 enum { DEFAULT_CALL_LOADS = 8 };
 
@@ -55,14 +78,15 @@ static prices price_of_rule(const tri_profile *profile, const tri_rule *rule,
     char name[TRI_NAME_MAX];
     tri_price_name(rule, variant, name);
     prices price = price_of_line(tri_profile_find(profile, name, lanes, 1));
-    if (price.known)
-        return price;
-    price.known = profile->load_step[0] != 0;
-    price.fixed = DEFAULT_CALL_LOADS * profile->load_step[0];
-    for (int i = 0; i < TRI_LEVELS; i++)
-        price.step[i] = rule->loads * profile->load_step[i] +
-                        rule->stores * profile->store_step[i] +
-                        rule->xors * profile->xor_step[i];
+    if (!price.known) {
+        price.known = profile->load_step[0] != 0;
+        price.fixed = DEFAULT_CALL_LOADS * profile->load_step[0];
+        for (int i = 0; i < TRI_LEVELS; i++)
+            price.step[i] = rule->loads * profile->load_step[i] +
+                            rule->stores * profile->store_step[i] +
+                            rule->xors * profile->xor_step[i];
+    }
+    set_least(&price);
     return price;
 }
 
@@ -100,11 +124,9 @@ tri_planner *tri_planner_new(const tri_machine *machine,
                         .slots = FIRST_SLOTS,
                         .node_space = FIRST_SLOTS / 2};
     for (int i = 0; i < 2; i++)
-        pl->rule_price[i] =
-            allocate(allocator, (machine->rules + 1u) * MAX_PRICED,
-                     sizeof(prices));
-    pl->leaf_price = allocate(allocator, machine->leaves + 1u,
-                              sizeof(prices));
+        pl->rule_price[i] = allocate(
+            allocator, (machine->rules + 1u) * TRI_MAX_PRICED, sizeof(prices));
+    pl->leaf_price = allocate(allocator, machine->leaves + 1u, sizeof(prices));
     pl->node = allocate(allocator, pl->node_space, sizeof *pl->node);
     pl->slot = allocate(allocator, pl->slots, sizeof *pl->slot);
     if (!pl->rule_price[0] || !pl->rule_price[1] || !pl->leaf_price ||
@@ -115,17 +137,16 @@ tri_planner *tri_planner_new(const tri_machine *machine,
     memset(pl->slot, 0, pl->slots * sizeof *pl->slot);
     for (unsigned i = 0; i < machine->rules; i++)
         for (unsigned packed = 0; packed < 2; packed++)
-            for (unsigned v = 0; v < MAX_PRICED; v++)
-                pl->rule_price[packed][i * MAX_PRICED + v] =
+            for (unsigned v = 0; v < TRI_MAX_PRICED; v++)
+                pl->rule_price[packed][i * TRI_MAX_PRICED + v] =
                     price_of_rule(profile, machine->rule[i], v, 1 + packed);
     pl->lanes = 1;
     for (unsigned i = 0; i < machine->leaves; i++)
         if (machine->leaf[i].lanes > pl->lanes)
             pl->lanes = machine->leaf[i].lanes;
     for (unsigned i = 0; i < machine->leaves; i++)
-        pl->leaf_price[i] = price_of_line(
-            tri_profile_find(profile, machine->leaf[i].name,
-                             machine->leaf[i].lanes, 0));
+        pl->leaf_price[i] = price_of_line(tri_profile_find(
+            profile, machine->leaf[i].name, machine->leaf[i].lanes, 0));
     return pl;
 }
 
@@ -187,28 +208,34 @@ static int make_room(tri_planner *pl)
 
 /* A step whose working set just outgrows a level still finds much of it
  * there: between the level's size and twice it, the price goes over linearly
- * to the next one's. */
+ * to the next one's. *next := the level after the last that counts. */
 static uint64_t step_price(const tri_profile *profile, const prices *price,
-                           uint64_t words)
+                           uint64_t words, int *next)
 {
-    uint64_t bytes = words * sizeof(tri_word);
-    for (int i = 0; i < TRI_LEVELS - 1; i++) {
-        uint64_t cache = profile->cache[i];
+    uint64_t bytes = multiply(words, sizeof(tri_word));
+    for (*next = 1; *next < TRI_LEVELS; ++*next) {
+        uint64_t cache = profile->cache[*next - 1];
+        const uint32_t *step = &price->step[*next - 1];
         if (bytes <= cache)
-            return price->step[i];
+            return step[0];
         if (bytes < 2 * cache)
-            return (price->step[i] * (2 * cache - bytes) +
-                    price->step[i + 1] * (bytes - cache)) /
+            return (step[0] * (2 * cache - bytes) + step[1] * (bytes - cache)) /
                    cache;
     }
     return price->step[TRI_LEVELS - 1];
 }
 
+/* With `bound`, no more than that part of the cost of several such pieces of
+ * work at once: their working set is larger, and a noisy profile may hold a
+ * slower level for the cheaper one. */
 static uint64_t work_cost(const tri_profile *profile, const prices *price,
-                          const tri_work *w)
+                          const tri_work *w, bool bound)
 {
-    return w->calls * price->fixed +
-           w->steps * step_price(profile, price, w->words);
+    int next;
+    uint64_t step = step_price(profile, price, w->words, &next);
+    if (bound && next < TRI_LEVELS && price->least[next] < step)
+        step = price->least[next];
+    return add_up(multiply(w->calls, price->fixed), multiply(w->steps, step));
 }
 
 /* node := leaf i, when it solves the problem. */
@@ -225,29 +252,30 @@ static bool leaf_node(const tri_planner *pl, unsigned i, const tri_problem *p,
                        .choice = (uint16_t)(TRI_CHOICE_LEAF + i),
                        .cost = price->fixed};
     if (any)
-        node->cost += (uint64_t)p->na * p->nb * price->step[0];
+        node->cost = add_up(node->cost,
+                            multiply((uint64_t)p->na * p->nb, price->step[0]));
     return true;
 }
 
-/* What rule i leaves to do in its variant, and what it costs itself. */
+/* What rule i leaves to do in its variant, and what it costs itself: see
+ * work_cost. */
 static unsigned rule_children(const tri_planner *pl, unsigned i,
                               unsigned variant, const tri_problem *p,
-                              tri_child *child, uint64_t *own)
+                              bool bound, tri_child *child, uint64_t *own)
 {
     const tri_rule *rule = pl->machine->rule[i];
     const prices *price =
         &pl->rule_price[p->lanes > 1]
-                       [i * MAX_PRICED + (variant >> rule->price_shift)];
+                       [i * TRI_MAX_PRICED + (variant >> rule->price_shift)];
     tri_work work = {0, 0, 0};
     unsigned children =
         price->known ? rule->children(rule, p, variant, child, &work) : 0;
-    *own = work_cost(pl->profile, price, &work);
+    *own = work_cost(pl->profile, price, &work, bound);
     return children;
 }
 
 /* The answer to *p if known; true with the index of its node. */
-static bool recall(const tri_planner *pl, const tri_problem *p,
-                   uint32_t *index)
+static bool recall(const tri_planner *pl, const tri_problem *p, uint32_t *index)
 {
     uint32_t known = pl->slot[find_slot(pl->slot, pl->slots, pl->node, p)];
     *index = known - 1;
@@ -282,17 +310,28 @@ static int add_bounds(tri_planner *pl, const tri_child *child,
             *cost = NO_PLAN;
             return TRI_OK;
         }
-        *cost += bound * child[j].times * child[j].problem.count;
+        *cost = add_up(*cost, multiply(bound, (uint64_t)child[j].times *
+                                                  child[j].problem.count));
     }
     return TRI_OK;
+}
+
+/* Whether one of the children is the problem itself, but for the count. */
+static bool repeats(const tri_problem *p, const tri_child *child, unsigned n)
+{
+    for (unsigned j = 0; j < n; j++)
+        if (child[j].problem.na == p->na && child[j].problem.nb == p->nb &&
+            child[j].problem.lanes == p->lanes)
+            return true;
+    return false;
 }
 
 /* *bound := no more than one of the problem's products costs, however many of
  * them stand side by side. This is the relaxed problem in which batches are
  * always full: it does not depend on the count, so it has few states. It is
- * remembered under count 0. */
-static int product_bound(tri_planner *pl, const tri_problem *p,
-                         uint64_t *bound)
+ * remembered under count 0. What only rearranges products is left out: it
+ * makes none of them cheaper. */
+static int product_bound(tri_planner *pl, const tri_problem *p, uint64_t *bound)
 {
     tri_problem relaxed = *p;
     uint32_t index;
@@ -317,13 +356,12 @@ static int product_bound(tri_planner *pl, const tri_problem *p,
                 tri_child child[TRI_MAX_CHILDREN];
                 uint64_t cost;
                 tri_problem full = one;
-                unsigned n = rule_children(pl, i, v, &full, child, &cost);
+                unsigned n = rule_children(pl, i, v, &full, true, child, &cost);
                 if (!n) {
                     full.count = pl->lanes;
-                    n = rule_children(pl, i, v, &full, child, &cost);
+                    n = rule_children(pl, i, v, &full, true, child, &cost);
                 }
-                if (!n || (child[0].problem.na == p->na &&
-                           child[0].problem.lanes == 1))
+                if (!n || repeats(p, child, n))
                     continue;
                 status = add_bounds(pl, child, n, &cost);
                 if (status != TRI_OK)
@@ -345,8 +383,6 @@ typedef struct candidate {
     uint16_t rule, variant;
 } candidate;
 
-enum { MAX_CANDIDATES = 128 };
-
 /* list[0 .. *n) := the rules that apply, by bound; equal ones keep the order
  * of the rules. */
 static int list_candidates(tri_planner *pl, const tri_problem *p,
@@ -357,8 +393,10 @@ static int list_candidates(tri_planner *pl, const tri_problem *p,
         for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
             candidate c = {0, (uint16_t)i, (uint16_t)v};
             tri_child child[TRI_MAX_CHILDREN];
-            unsigned children = rule_children(pl, i, v, p, child, &c.bound);
-            if (children == 0 || *n == MAX_CANDIDATES || !allowed(pl, p, i, v))
+            unsigned children =
+                rule_children(pl, i, v, p, false, child, &c.bound);
+            if (children == 0 || *n == TRI_MAX_VARIANTS ||
+                !allowed(pl, p, i, v))
                 continue;
             int status = add_bounds(pl, child, children, &c.bound);
             if (status != TRI_OK)
@@ -378,17 +416,17 @@ static int solve_candidate(tri_planner *pl, const tri_problem *p,
                            const candidate *c, tri_node *node)
 {
     tri_child child[TRI_MAX_CHILDREN];
-    *node = (tri_node){
-        .problem = *p, .choice = c->rule, .variant = c->variant};
+    *node = (tri_node){.problem = *p, .choice = c->rule, .variant = c->variant};
     unsigned children =
-        rule_children(pl, c->rule, c->variant, p, child, &node->cost);
+        rule_children(pl, c->rule, c->variant, p, false, child, &node->cost);
     for (unsigned j = 0; j < children; j++) {
-        int status =
-            tri_planner_solve(pl, &child[j].problem, &node->child[j]);
+        int status = tri_planner_solve(pl, &child[j].problem, &node->child[j]);
         if (status != TRI_OK)
             return status;
         node->times[j] = child[j].times;
-        node->cost += child[j].times * pl->node[node->child[j]].cost;
+        node->cost =
+            add_up(node->cost,
+                   multiply(child[j].times, pl->node[node->child[j]].cost));
     }
     return TRI_OK;
 }
@@ -406,23 +444,30 @@ static void set_scratch(const tri_planner *pl, tri_node *node)
 {
     const tri_rule *rule = pl->machine->rule[node->choice];
     for (unsigned j = 0; j < TRI_MAX_CHILDREN; j++)
-        if (node->times[j] &&
-            pl->node[node->child[j]].scratch > node->scratch)
+        if (node->times[j] && pl->node[node->child[j]].scratch > node->scratch)
             node->scratch = pl->node[node->child[j]].scratch;
     node->scratch += rule->scratch(rule, &node->problem, node->variant);
+}
+
+static bool is_problem(const tri_problem *p)
+{
+    return p->nb >= 1 && p->na >= p->nb && p->na <= TRI_MAX_ROWS &&
+           p->count >= 1 && p->lanes >= 1 && (p->lanes == 1 || p->count == 1);
 }
 
 int tri_planner_solve(tri_planner *pl, const tri_problem *p, uint32_t *index)
 {
     tri_node best = {.problem = *p, .choice = UINT16_MAX, .cost = NO_PLAN};
     tri_node node;
-    candidate list[MAX_CANDIDATES];
+    candidate list[TRI_MAX_VARIANTS];
     int n, status;
+    if (!is_problem(p))
+        return TRI_ERR_SIZE;
     if (recall(pl, p, index))
         return pl->node[*index].cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
     for (unsigned i = 0; i < pl->machine->leaves; i++)
-        if (leaf_node(pl, i, p, &node) &&
-            allowed(pl, p, node.choice, 0) && better(&node, &best))
+        if (leaf_node(pl, i, p, &node) && allowed(pl, p, node.choice, 0) &&
+            better(&node, &best))
             best = node;
     status = list_candidates(pl, p, list, &n);
     for (int i = 0; status == TRI_OK && i < n && list[i].bound <= best.cost;
@@ -448,23 +493,25 @@ const tri_node *tri_planner_nodes(const tri_planner *pl, uint32_t *count)
     return pl->node;
 }
 
-/* Inserts by cost, the dearest falling out at max. */
+/* Inserts the better before the worse, the worst falling out at max. */
 static void insert(tri_node *list, int *n, int max, const tri_node *node)
 {
     int i = *n < max ? (*n)++ : max;
-    for (; i > 0 && list[i - 1].cost > node->cost; i--)
+    for (; i > 0 && better(node, &list[i - 1]); i--)
         if (i < max)
             list[i] = list[i - 1];
     if (i < max)
         list[i] = *node;
 }
 
-int tri_planner_candidates(tri_planner *pl, const tri_problem *p,
-                           tri_node *out, int max)
+int tri_planner_candidates(tri_planner *pl, const tri_problem *p, tri_node *out,
+                           int max)
 {
     int found = 0, n, status;
     tri_node node;
-    candidate list[MAX_CANDIDATES];
+    candidate list[TRI_MAX_VARIANTS];
+    if (!is_problem(p))
+        return TRI_ERR_SIZE;
     for (unsigned i = 0; i < pl->machine->leaves; i++)
         if (leaf_node(pl, i, p, &node) && allowed(pl, p, node.choice, 0))
             insert(out, &found, max, &node);

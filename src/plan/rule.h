@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 
+/* Variants of all rules of a machine; different prices of one rule. */
+enum { TRI_MAX_VARIANTS = 128, TRI_MAX_PRICED = 4 };
+
 /* The same subproblem, solved `times` times one after the other. */
 typedef struct tri_child {
     tri_problem problem;
@@ -22,6 +25,11 @@ typedef struct tri_work {
     uint64_t calls, steps, words;
 } tri_work;
 
+/* A rule. What the planner relies on:
+ *   Following children never leads back to the problem.
+ *   Work at several products side by side is no less, for each of them, than
+ *   at one; or, for a rule that takes no single product, than at as many as
+ *   the packed layout has lanes. */
 typedef struct tri_rule tri_rule;
 struct tri_rule {
     const char *name;
