@@ -30,24 +30,24 @@ typedef struct formula {
 } formula;
 
 static const formula table[] = {
-    {3, "0 1 2 01 02 12", "Karatsuba, three blocks"},
-    {4, "0 1 2 3 01 23 02 13 0123", "Karatsuba of Karatsuba in one pass"},
+    {3, "0 1 2 01 02 12", "every block and every pair of blocks"},
+    {4, "0 1 2 3 01 23 02 13 0123", "karatsuba2 twice, in one pass"},
     {5, "0 1 2 3 4 01 02 34 24 01234 023 124 0134",
-     "CRT for inf^3, z^3, z + 1, z^2 + z + 1, which share a2 b2\n"
-     " * [CenkOzbudak09]"},
+     "remainders mod inf^3, z^3, z + 1 and z^2 + z + 1, the first two sharing\n"
+     " * p2 [FanHasan07; CenkOzbudak09]"},
     {6, "0 1 4 5 01 12 34 45 14 23 012 345 025 035 0134 1245 0235",
-     "[Montgomery05]"},
+     "[Montgomery05, six terms]"},
     {7,
      "0 1 2 3 4 5 6 01 02 04 13 26 35 46 56 1245 01346 01345 02346 02356 "
      "12356 0123456",
-     "[Montgomery05]"},
+     "[Montgomery05, seven terms]"},
     {8,
      "0 1 2 3 4 5 6 7 01 23 02 13 0123 45 67 46 57 4567 04 15 26 37 0145 "
      "2367 0246 1357 01234567",
-     "Karatsuba of Karatsuba of Karatsuba in one pass"},
+     "karatsuba2 three times, in one pass"},
 };
 
-enum { MAX_SETS = 32, MAX_BLOCKS = 8, MAX_VALUES = 256, BEAM = 400 };
+enum { MAX_SETS = 32, MAX_BLOCKS = 8, MAX_VALUES = 256, BEAM = 200, WALKS = 30 };
 
 static int t, sets;
 static unsigned set[MAX_SETS];               /* bit i: block i */
@@ -248,10 +248,11 @@ static int merge(const program *g, int16_t into[MAX_VALUES])
     return merged;
 }
 
+/* 2-input XORs count twice, what 3-input XORs leave of them once. */
 static int cost(const program *g)
 {
     int16_t into[MAX_VALUES];
-    return 2 * g->gates - merge(g, into);
+    return 3 * g->gates - merge(g, into);
 }
 
 /* One random step; false when nothing changed. Two kinds:
@@ -310,35 +311,37 @@ static void start(program *g, int inputs, int outputs, const uint64_t *want)
     }
 }
 
-/* exp(-1 / T) scaled to 2^32 for a rising cost, cooling by table. */
-static const uint32_t accept[] = {
-    UINT32_C(580000000), UINT32_C(430000000), UINT32_C(290000000),
-    UINT32_C(210000000), UINT32_C(140000000), UINT32_C(80000000),
-    UINT32_C(40000000),  UINT32_C(10000000),  UINT32_C(1000000),  0};
+/* `steps` mutations, of which those that raise the cost by 1 are kept with
+ * probability chance / 2^32, by 2 with its square, and so on. */
+static void wander(program *g, uint32_t steps, uint32_t chance, program *best)
+{
+    int now = cost(g), least = cost(best);
+    for (uint32_t i = 0; i < steps; i++) {
+        program saved = *g;
+        if (!mutate(g))
+            continue;
+        int next = cost(g);
+        bool keep = true;
+        for (int rise = next - now; keep && rise > 0; rise--)
+            keep = below(UINT32_MAX) < chance;
+        if (!keep) {
+            *g = saved;
+            continue;
+        }
+        now = next;
+        if (now < least) {
+            least = now;
+            *best = *g;
+        }
+    }
+}
 
 static void anneal(program *g, uint32_t steps)
 {
-    program best = *g, saved;
-    int now = cost(g), least = now;
-    for (size_t phase = 0; phase < sizeof accept / sizeof *accept; phase++)
-        for (uint32_t i = 0; i < steps; i++) {
-            saved = *g;
-            if (!mutate(g))
-                continue;
-            int next = cost(g);
-            bool keep = true;
-            for (int rise = next - now; keep && rise > 0; rise--)
-                keep = below(UINT32_MAX) < accept[phase];
-            if (!keep) {
-                *g = saved;
-                continue;
-            }
-            now = next;
-            if (now < least) {
-                least = now;
-                best = *g;
-            }
-        }
+    program best = *g;
+    for (uint32_t chance = UINT32_MAX / 10; chance > UINT32_MAX / 200;
+         chance -= chance / 5)
+        wander(g, steps, chance, &best);
     *g = best;
 }
 
@@ -349,12 +352,14 @@ typedef struct schedule {
     int n, peak, xors;
     int16_t dest[MAX_VALUES], arg[MAX_VALUES][3];
     int8_t args[MAX_VALUES];
+    int8_t stream[MAX_SETS]; /* the products in memory order */
 } schedule;
 
 typedef struct partial {
     uint64_t done[MAX_VALUES / 64];
     int peak, live, sum, parent, last;
     int8_t left[MAX_VALUES]; /* uses to come; -1: not in a register yet */
+    int8_t stream[MAX_SETS], streams;
 } partial;
 
 static int by_merit(const void *x, const void *y)
@@ -385,16 +390,32 @@ static bool ready(const schedule *s, const partial *p, const int16_t *made,
     return true;
 }
 
+/* Loads the product whose half input v is, both halves; returns how many of
+ * them stay in a register. */
+static int load(const int16_t *uses, partial *p, int v)
+{
+    int x = v & ~1;
+    p->stream[p->streams++] = (int8_t)(v / 2);
+    for (int i = 0; i < 2; i++)
+        p->left[x + i] = (int8_t)uses[x + i];
+    return (uses[x] > 0) + (uses[x + 1] > 0);
+}
+
 /* Statement i next. An argument used for the last time straight from memory
  * needs no register, but only one argument can be such. */
-static void advance(const schedule *s, const int16_t *uses, partial *p, int i)
+static void advance(const schedule *s, const int16_t *uses, bool halves,
+                    partial *p, int i)
 {
     int loads = 0, folded = 0, dying = 0;
     for (int j = 0; j < s->args[i]; j++) {
         int v = s->arg[i][j];
         if (p->left[v] < 0) {
-            p->left[v] = (int8_t)uses[v];
-            loads++;
+            if (halves) {
+                loads += load(uses, p, v);
+            } else {
+                p->left[v] = (int8_t)uses[v];
+                loads++;
+            }
             folded |= uses[v] == 1;
         }
         if (--p->left[v] == 0)
@@ -411,7 +432,7 @@ static void advance(const schedule *s, const int16_t *uses, partial *p, int i)
     p->last = i;
 }
 
-static void order(const program *g, schedule *s)
+static void order(const program *g, bool halves, schedule *s)
 {
     static partial level[MAX_VALUES][BEAM], next[BEAM * MAX_VALUES];
     int16_t into[MAX_VALUES], topo[MAX_VALUES], made[MAX_VALUES];
@@ -453,7 +474,7 @@ static void order(const program *g, schedule *s)
                     continue;
                 next[n] = level[step][b];
                 next[n].parent = b;
-                advance(&raw, uses, &next[n++], i);
+                advance(&raw, uses, halves, &next[n++], i);
             }
         qsort(next, (size_t)n, sizeof *next, by_merit);
         width = 0;
@@ -470,6 +491,7 @@ static void order(const program *g, schedule *s)
     s->n = raw.n;
     s->xors = g->gates;
     s->peak = level[raw.n][0].peak;
+    memcpy(s->stream, level[raw.n][0].stream, sizeof s->stream);
     for (int step = raw.n, b = 0; step > 0; step--) {
         const partial *p = &level[step][b];
         s->dest[step - 1] = raw.dest[p->last];
@@ -479,34 +501,41 @@ static void order(const program *g, schedule *s)
     }
 }
 
-/* The cheapest program found, then the least live values. */
-static void search(int inputs, int outputs, const uint64_t *want, int rounds,
+/* The cheapest program found, and of those the one with the least values
+ * alive: there are many, and walking from one to the next is free. */
+static void search(int inputs, int outputs, const uint64_t *want, bool halves,
                    uint32_t steps, program *g, schedule *s)
 {
-    program trial;
-    schedule trial_order;
     int least = INT32_MAX;
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < 6; round++) {
+        program trial, best;
         start(&trial, inputs, outputs, want);
         anneal(&trial, steps);
-        int c = cost(&trial);
-        if (c > least)
+        if (cost(&trial) >= least)
             continue;
-        order(&trial, &trial_order);
-        if (c < least || trial_order.peak < s->peak) {
-            *g = trial;
-            *s = trial_order;
+        least = cost(&trial);
+        best = trial;
+        order(&best, halves, s);
+        *g = best;
+        for (int walk = 0; walk < WALKS; walk++) {
+            schedule other;
+            wander(&trial, 1000, 0, &best);
+            order(&trial, halves, &other);
+            if (cost(&trial) < least || other.peak < s->peak) {
+                least = cost(&trial);
+                *g = trial;
+                *s = other;
+            }
         }
-        least = c;
-        fprintf(stderr, "round %d: cost %d, %d XORs, %d statements, %d alive\n",
-                round, c, trial_order.xors, trial_order.n, trial_order.peak);
+        fprintf(stderr, "%d XORs in %d statements, %d alive\n", s->xors, s->n,
+                s->peak);
     }
 }
 
 /* ---- 4. text ---- */
 
 static int slot_of[MAX_SETS], slots;         /* by set; -1 for one block */
-static int product_of[MAX_SETS], products;   /* position of each set */
+static int product_of[MAX_SETS];             /* position of each set */
 
 static const char *digits(unsigned s)
 {
@@ -543,62 +572,69 @@ static const char *name_of(const program *g, bool eval, int v,
     return name;
 }
 
-static void put_offset(const char *base, int times, const char *unit)
+/* Pointer `name` from where it is to `place`, in units. */
+static void put_move(const char *name, const char *unit, int *now, int place)
 {
-    fputs(base, stdout);
-    if (times == 1)
-        printf(" + %s", unit);
-    else if (times > 1)
-        printf(" + %d * %s", times, unit);
+    int by = place - *now;
+    *now = place;
+    if (by == 1 || by == -1)
+        printf("    TRI_WALK(%s, %s= %s);\n", name, by > 0 ? "+" : "-", unit);
+    else if (by != 0)
+        printf("    TRI_WALK(%s, %s= %d * %s);\n", name, by > 0 ? "+" : "-",
+               abs(by), unit);
 }
 
-static void put_load(const program *g, bool eval, int v)
+/* Where the pointers of loads and stores are. */
+typedef struct walk {
+    int load, store;
+} walk;
+
+static void put_load(const program *g, bool eval, int v, walk *w)
 {
     bool last = eval ? v == t - 1 : set[v / 2] == 1u << (t - 1);
-    printf("    tri_vec %s = tri_get(", name_of(g, eval, v, NULL));
-    if (eval)
-        put_offset("a", v, "k");
-    else
-        put_offset("p", product_of[v / 2], "s");
-    if (eval)
-        printf(", %s, i, %s);\n", last ? "r" : "k", last ? "last" : "full");
-    else
-        printf("%s, %s, i, %s);\n", v & 1 ? " + k" : "",
-               !last ? "k" : v & 1 ? "h" : "l", last ? "last" : "full");
+    const char *length = eval ? "r" : v & 1 ? "h" : "l";
+    put_move(eval ? "a" : "p", eval ? "k" : "s", &w->load,
+             eval ? v : product_of[v / 2]);
+    printf("    tri_vec %s = tri_get(%s, %s, 0, %s);\n",
+           name_of(g, eval, v, NULL), eval ? "a" : v & 1 ? "p + k" : "p",
+           last ? length : "k", last ? "last" : "full");
 }
 
-static void put_store(const program *g, bool eval, int v)
+static void put_store(const program *g, bool eval, int v, walk *w)
 {
     int j = g->output[v];
     if (j < 0)
         return;
     bool last = !eval && j >= 2 * t - 2;
-    fputs("    tri_put(", stdout);
     if (eval) {
         int s = 0;
         while (set[s] != g->value[v])
             s++;
-        put_offset("t", slot_of[s], "s");
+        put_move("t", "s", &w->store, slot_of[s]);
     } else {
-        put_offset("c", j, "k");
+        put_move("c", "k", &w->store, j);
     }
-    printf(", %s, i, %s, %s);\n", !last ? "k" : j & 1 ? "h" : "l",
-           name_of(g, eval, v, NULL), last ? "last" : "full");
+    printf("    tri_put(%s, %s, 0, %s, %s);\n", eval ? "t" : "c",
+           !last ? "k" : j & 1 ? "h" : "l", name_of(g, eval, v, NULL),
+           last ? "last" : "full");
 }
 
 static void put_body(const program *g, const schedule *s, bool eval)
 {
     bool loaded[MAX_VALUES] = {false};
     int temporary[MAX_VALUES], temporaries = 0;
+    walk w = {0, 0};
     for (int i = 0; i < s->n; i++) {
         int d = s->dest[i];
         for (int j = 0; j < s->args[i]; j++) {
             int v = s->arg[i][j];
             if (v >= g->inputs || loaded[v])
                 continue;
-            loaded[v] = true;
-            put_load(g, eval, v);
-            put_store(g, eval, v);
+            for (int x = eval ? v : v & ~1; x <= (eval ? v : v | 1); x++) {
+                loaded[x] = true;
+                put_load(g, eval, x, &w);
+                put_store(g, eval, x, &w);
+            }
         }
         if (g->output[d] < 0)
             temporary[d] = temporaries++;
@@ -608,18 +644,12 @@ static void put_body(const program *g, const schedule *s, bool eval)
             printf("%s%s", j ? ", " : "",
                    name_of(g, eval, s->arg[i][j], temporary));
         fputs(");\n", stdout);
-        put_store(g, eval, d);
+        put_store(g, eval, d, &w);
     }
-    for (int v = 0; v < g->inputs; v++)
-        if (!eval && g->output[v] >= 0 && !loaded[v]) {
-            put_load(g, eval, v);
-            put_store(g, eval, v);
-        }
 }
 
 /* Numbers products and slots in the order in which they are first needed. */
-static void number(const program *ge, const schedule *se, const program *gi,
-                   const schedule *si)
+static void number(const program *ge, const schedule *se, const schedule *si)
 {
     memset(slot_of, -1, sizeof slot_of);
     memset(product_of, -1, sizeof product_of);
@@ -628,14 +658,8 @@ static void number(const program *ge, const schedule *se, const program *gi,
             if (ge->output[se->dest[i]] >= 0 &&
                 set[s] == ge->value[se->dest[i]])
                 slot_of[s] = slots++;
-    for (int i = 0; i < si->n; i++)
-        for (int j = 0; j < si->args[i]; j++) {
-            int v = si->arg[i][j];
-            if (v < gi->inputs && product_of[v / 2] < 0)
-                product_of[v / 2] = products++;
-        }
-    if (products != sets)
-        die("a product is not used");
+    for (int i = 0; i < sets; i++)
+        product_of[si->stream[i]] = i;
 }
 
 static void put_file(const formula *f, const program *ge, const schedule *se,
@@ -645,10 +669,11 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "/* Do not edit: generated by gen/karatsuba.c, with\n"
            " *   ./karatsuba %d > src/f2x/rules/karatsuba%d.c\n"
            " *\n"
-           " * %s; %d products\n"
-           " *   p_S = (sum of a_i, i in S)(sum of b_i, i in S).\n"
-           " * The product in x^(w k) has the coefficients\n",
-           t, t, f->source, sets);
+           " * Karatsuba-like, %d blocks, %d products,\n"
+           " *   p_S = (sum of a_i, i in S)(sum of b_i, i in S):\n"
+           " * %s.\n"
+           " * The coefficients of the product in x^(w k) are\n",
+           t, t, t, sets, f->source);
     for (int j = 0; j < 2 * t - 1; j++) {
         int column = printf(" *   c%d =", j);
         const char *plus = "";
@@ -669,63 +694,55 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            " *\n"
            " * XORs: %d for the factors of an operand (%d with three inputs),"
            "\n * %d for the result (%d), with at most %d values alive. */\n"
-           "#include \"f2x/rule.h\"\n"
-           "#include \"f2x/vec.h\"\n\n",
+           "#include \"f2x/rules/karatsuba.h\"\n\n",
            se->xors, se->n, si->xors, si->n, si->peak);
 
     printf("static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, "
            "unsigned variant,\n"
            "                  tri_shape *s)\n"
            "{\n"
-           "    uint32_t k = tri_ceil_div(na, %d);\n"
            "    (void)lanes, (void)variant;\n"
-           "    if (na != nb || na <= %d * k)\n"
-           "        return false;\n"
-           "    s->k = k;\n"
-           "    s->size[0][0] = s->size[0][1] = k;\n"
-           "    s->size[1][0] = s->size[1][1] = na - %d * k;\n"
-           "    return true;\n"
-           "}\n\n", t, t - 1, t - 1);
+           "    return tri_cut(na, nb, %d, s);\n"
+           "}\n\n", t);
 
-    printf("/* Words [i, i + TRI_VEC) of each slot. full: all blocks but the "
-           "last have\n"
-           " * them; last: so does the last block. s is the stride. */\n"
-           "static inline void eval_step(tri_word *t, const tri_word *a, "
-           "size_t k,\n"
-           "                             size_t r, size_t s, size_t i, "
-           "bool full,\n"
-           "                             bool last)\n"
+    printf("/* One vector of each slot. full: all blocks but the last have "
+           "it; last: so\n"
+           " * does the last, of which r words are left. */\n"
+           "TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, "
+           "size_t r,\n"
+           "                          size_t s, bool full, bool last)\n"
            "{\n");
     put_body(ge, se, true);
     printf("}\n\n"
            "static void eval(tri_word *t, const tri_word *a, "
-           "const tri_split *s,\n"
+           "const tri_split *split,\n"
            "                 int which)\n"
            "{\n"
-           "    size_t k = s->k, r = s->r[which], i = 0;\n"
+           "    size_t k = split->k, r = split->r[which], s = split->stride, "
+           "i = 0;\n"
            "    if (k < TRI_VEC) {\n"
-           "        eval_step(t, a, k, r, s->stride, 0, false, false);\n"
+           "        eval_step(t, a, k, r, s, false, false);\n"
            "        return;\n"
            "    }\n"
            "    for (; i + TRI_VEC <= r; i += TRI_VEC)\n"
-           "        eval_step(t, a, k, r, s->stride, i, true, true);\n"
+           "        eval_step(t + i, a + i, k, r, s, true, true);\n"
            "    for (; i < k; i += TRI_VEC) {\n"
            "        /* The last vector may overlap the one before. */\n"
            "        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;\n"
-           "        eval_step(t, a, k, r, s->stride, j, true, false);\n"
+           "        eval_step(t + j, a + j, k, tri_monus(r, j), s, true, "
+           "false);\n"
            "    }\n"
            "}\n\n");
 
-    printf("/* Words [i, i + TRI_VEC) of each result block. The last product "
-           "has l words\n"
-           " * in its low half and h in its high half; last: they are there; "
-           "full: those\n"
-           " * of all others are. s is the distance of products. */\n"
-           "static inline void interp_step(tri_word *c, const tri_word *p, "
-           "size_t k,\n"
-           "                               size_t l, size_t h, size_t s, "
-           "size_t i,\n"
-           "                               bool full, bool last)\n"
+    printf("/* One vector of each result block. full: all products have it; "
+           "last: so does\n"
+           " * the product of the last blocks, of which l words are left in "
+           "the low half\n"
+           " * and h in the high half. s is the distance of products. */\n"
+           "TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, "
+           "size_t l,\n"
+           "                            size_t h, size_t s, bool full, "
+           "bool last)\n"
            "{\n");
     put_body(gi, si, false);
     printf("}\n\n"
@@ -735,15 +752,17 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "    size_t k = split->k, r = split->r[0], s = 2 * split->stride;\n"
            "    size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;\n"
            "    if (k < TRI_VEC) {\n"
-           "        interp_step(c, p, k, l, h, s, 0, false, false);\n"
+           "        interp_step(c, p, k, l, h, s, false, false);\n"
            "        return;\n"
            "    }\n"
            "    for (; i + TRI_VEC <= h; i += TRI_VEC)\n"
-           "        interp_step(c, p, k, l, h, s, i, true, true);\n"
+           "        interp_step(c + i, p + i, k, l, h, s, true, true);\n"
            "    for (; i < k; i += TRI_VEC) {\n"
            "        /* The last vector may overlap the one before. */\n"
            "        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;\n"
-           "        interp_step(c, p, k, l, h, s, j, true, false);\n"
+           "        interp_step(c + j, p + j, k, tri_monus(l, j), "
+           "tri_monus(h, j), s,\n"
+           "                    true, false);\n"
            "    }\n"
            "}\n\n");
 
@@ -812,9 +831,9 @@ int main(int argc, char **argv)
         }
     }
     state = UINT64_C(0x9e3779b97f4a7c15);
-    search(t, sums, sum, 8, 10000, &ge, &se);
-    search(2 * sets, 2 * t, want, 8, 50000, &gi, &si);
-    number(&ge, &se, &gi, &si);
+    search(t, sums, sum, false, 2000, &ge, &se);
+    search(2 * sets, 2 * t, want, true, 200000, &gi, &si);
+    number(&ge, &se, &si);
     put_file(f, &ge, &se, &gi, &si);
     return 0;
 }

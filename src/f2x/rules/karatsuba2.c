@@ -8,60 +8,76 @@
  * m = hi P0 + lo P1 shared by the middle blocks:
  *   R0 = lo P0               R1 = lo P0 + m + lo P2
  *   R3 = hi P1               R2 = hi P1 + m + hi P2 */
-#include "f2x/rule.h"
-#include "f2x/vec.h"
+#include "f2x/rules/karatsuba.h"
 
 static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)lanes, (void)variant;
-    if (na != nb || na < 2)
-        return false;
-    s->k = tri_ceil_div(na, 2);
-    s->size[0][0] = s->size[0][1] = s->k;
-    s->size[1][0] = s->size[1][1] = na - s->k;
-    return true;
+    return tri_cut(na, nb, 2, s);
 }
 
-static inline void eval_step(tri_word *t, const tri_word *a, size_t k,
-                             size_t r, size_t i, bool full)
+/* One vector of the slot. full: a0 has it; last: so does a1, of which r words
+ * are left. */
+TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
+                          bool full, bool last)
 {
-    tri_vec a0 = tri_get(a, k, i, full), a1 = tri_get(a + k, r, i, full);
-    tri_put(t, k, i, tri_xor(a0, a1), full);
+    tri_vec a0 = tri_get(a, k, 0, full), a1 = tri_get(a + k, r, 0, last);
+    tri_put(t, k, 0, tri_xor(a0, a1), full);
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s,
                  int which)
 {
     size_t k = s->k, r = s->r[which], i = 0;
+    if (k < TRI_VEC) {
+        eval_step(t, a, k, r, false, false);
+        return;
+    }
     for (; i + TRI_VEC <= r; i += TRI_VEC)
-        eval_step(t, a, k, r, i, true);
-    for (; i < k; i += TRI_VEC)
-        eval_step(t, a, k, r, i, false);
+        eval_step(t + i, a + i, k, r, true, true);
+    for (; i < k; i += TRI_VEC) {
+        /* The last vector may overlap the one before. */
+        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        eval_step(t + j, a + j, k, tri_monus(r, j), true, false);
+    }
 }
 
-/* h = words of hi P1 = words of R3. */
-static inline void interp_step(tri_word *c, const tri_word *p, size_t k,
-                               size_t h, size_t stride, size_t i, bool full)
+/* One vector of each result block. full: P0 and P2 have it; last: so does P1,
+ * of which l words are left in the low half and h in the high half. s is the
+ * distance of products. */
+TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
+                            size_t h, size_t s, bool full, bool last)
 {
-    const tri_word *p1 = p + 2 * stride, *p2 = p1 + 2 * stride;
-    tri_vec lo0 = tri_get(p, k, i, full), hi0 = tri_get(p + k, k, i, full);
-    tri_vec lo1 = tri_get(p1, k, i, full), hi1 = tri_get(p1 + k, h, i, full);
-    tri_vec lo2 = tri_get(p2, k, i, full), hi2 = tri_get(p2 + k, k, i, full);
+    tri_vec lo0 = tri_get(p, k, 0, full), hi0 = tri_get(p + k, k, 0, full);
+    TRI_WALK(p, += s);
+    tri_vec lo1 = tri_get(p, l, 0, last), hi1 = tri_get(p + k, h, 0, last);
+    TRI_WALK(p, += s);
+    tri_vec lo2 = tri_get(p, k, 0, full), hi2 = tri_get(p + k, k, 0, full);
     tri_vec m = tri_xor(hi0, lo1);
-    tri_put(c, k, i, lo0, full);
-    tri_put(c + k, k, i, tri_xor3(lo0, m, lo2), full);
-    tri_put(c + 2 * k, k, i, tri_xor3(hi1, m, hi2), full);
-    tri_put(c + 3 * k, h, i, hi1, full);
+    tri_put(c, k, 0, lo0, full);
+    tri_put(c + k, k, 0, tri_xor3(lo0, m, lo2), full);
+    TRI_WALK(c, += 2 * k);
+    tri_put(c, l, 0, tri_xor3(hi1, m, hi2), last);
+    tri_put(c + k, h, 0, hi1, last);
 }
 
-static void interp(tri_word *c, tri_word *p, const tri_split *s)
+static void interp(tri_word *c, tri_word *p, const tri_split *split)
 {
-    size_t k = s->k, h = tri_monus(2 * s->r[0], k), i = 0;
+    size_t k = split->k, r = split->r[0], s = 2 * split->stride;
+    size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;
+    if (k < TRI_VEC) {
+        interp_step(c, p, k, l, h, s, false, false);
+        return;
+    }
     for (; i + TRI_VEC <= h; i += TRI_VEC)
-        interp_step(c, p, k, h, s->stride, i, true);
-    for (; i < k; i += TRI_VEC)
-        interp_step(c, p, k, h, s->stride, i, false);
+        interp_step(c + i, p + i, k, l, h, s, true, true);
+    for (; i < k; i += TRI_VEC) {
+        /* The last vector may overlap the one before. */
+        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        interp_step(c + j, p + j, k, tri_monus(l, j), tri_monus(h, j), s,
+                    true, false);
+    }
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(karatsuba2) = {
