@@ -6,43 +6,52 @@
  * at multiples of 4 only: a polynomial in y = x^4. In the integer product of
  * two such words every fourth bit starts a counter of 4 bits, and its lowest
  * bit is the coefficient of the polynomial product, provided that no counter
- * reaches 16. The other bits are noise and are masked away at the end: noise
- * stays out of the way of XOR and of shifts by multiples of 4.
+ * reaches 16. The other bits are noise, masked away at the end: XOR, and
+ * shifts by multiples of 4, keep them where they are.
  *
  * Karatsuba. The a_i are added without losing the holes, so the product in x
  * of degree 3 takes 9 integer products, not 16: Karatsuba's formula twice,
- * with factors a0, a1, a2, a3, a0 + a1, a2 + a3, a0 + a2, a1 + a3 and the sum
- * of all, the points below.
+ * with the factors, called points below, a0, a1, a2, a3, a0 + a1, a2 + a3,
+ * a0 + a2, a1 + a3 and the sum of all.
  *
  * Counters. With words of 32 bits a counter reaches 8. With 64 bits the
- * largest would reach 16, so the top 4 bits of one operand, the left one,
- * are taken out and handled by masks: bit 60 + i times b is b or 0.
+ * largest would reach 16, so the top 4 bits of one operand, the left one, are
+ * taken out of the points: bit 60 + t times b is b or 0, a matter of masks.
  *
- * Several words. All of this except the masking is linear, so a column of a
- * schoolbook product is summed point by point, the upper half of a column is
- * added to the lower half of the next, and the formula is evaluated once for
- * each word of the result. */
+ * Several words. All of this but the masking is linear. So each point is
+ * multiplied through all the words first, and the formula is evaluated once
+ * for each word of the result.
+ *
+ * Arrays here are indexed [point or top bit][word]. */
 #ifndef TRIAD_PORTABLE_HOLES_H
 #define TRIAD_PORTABLE_HOLES_H
 
 #include "f2x/kernel.h"
+#include "f2x/kernels/portable/wide.h"
 
-enum { HOLES_POINTS = 9, HOLES_TOPS = TRI_WORD_BITS == 64 ? 4 : 0 };
+enum {
+    HOLES_POINTS = 9,
+    HOLES_TOPS = TRI_WORD_BITS == 64 ? 4 : 0,
+    HOLES_TOP = TRI_WORD_BITS - 4 /* the first top bit */
+};
+
+/* Compilers find these too large to expand as often as it pays. */
+#if defined(__GNUC__)
+#define HOLES_INLINE static inline __attribute__((always_inline))
+#else
+#define HOLES_INLINE static inline
+#endif
 
 #define HOLES_MASK ((tri_word)0x1111111111111111u)
-
-typedef struct {
-    tri_word at[HOLES_POINTS];
-    tri_word top[4]; /* left operand: all ones where bit 60 + i is set */
-    tri_word word;   /* right operand: as it was */
-} holes;
+#define HOLES_LEFT_MASK (HOLES_MASK >> HOLES_TOPS)
 
 /* lo + 2^TRI_WORD_BITS hi. */
 typedef struct {
     tri_word lo, hi;
 } holes_wide;
 
-static inline holes_wide holes_product(tri_word a, tri_word b)
+/* a * b, a left point and a right one. */
+HOLES_INLINE holes_wide holes_product(tri_word a, tri_word b)
 {
 #if TRI_WORD_BITS == 32
     uint64_t p = (uint64_t)a * b;
@@ -52,8 +61,7 @@ static inline holes_wide holes_product(tri_word a, tri_word b)
     u128 p = (u128)a * b;
     return (holes_wide){(tri_word)p, (tri_word)(p >> 64)};
 #else
-    /* a < 2^60, so the middle sum is below 2^64: 2^28 * 2^32 twice, and
-     * 2^32 more. */
+    /* a < 2^60, so no sum reaches 2^64: 2^28 * 2^32, and twice 2^32. */
     tri_word a0 = a & 0xffffffffu, a1 = a >> 32;
     tri_word b0 = b & 0xffffffffu, b1 = b >> 32;
     tri_word p = a0 * b0, q = a1 * b0 + (p >> 32);
@@ -63,111 +71,178 @@ static inline holes_wide holes_product(tri_word a, tri_word b)
 #endif
 }
 
-static inline void holes_points(tri_word *at, tri_word w, tri_word mask)
+/* The points of n words, a vector at a time: rows are padded to whole vectors,
+ * with zeros. */
+HOLES_INLINE void holes_points(tri_word *at, size_t stride, const tri_word *w,
+                               size_t n, tri_word mask)
 {
-    at[0] = w & mask;
-    at[1] = w >> 1 & mask;
-    at[2] = w >> 2 & mask;
-    at[3] = w >> 3 & mask;
-    at[4] = at[0] ^ at[1];
-    at[5] = at[2] ^ at[3];
-    at[6] = at[0] ^ at[2];
-    at[7] = at[1] ^ at[3];
-    at[8] = at[4] ^ at[5];
-}
+    const wide m = wide_all(mask);
 
-static inline void holes_left(holes *h, tri_word w)
-{
-    holes_points(h->at, w, HOLES_MASK >> HOLES_TOPS);
-    for (int i = 0; i < HOLES_TOPS; i++)
-        h->top[i] = (tri_word)0 - (w >> (TRI_WORD_BITS - 4 + i) & 1);
-}
-
-static inline void holes_right(holes *h, tri_word w)
-{
-    holes_points(h->at, w, HOLES_MASK);
-    h->word = w;
-}
-
-/* What a word of the result leaves to the next one. */
-typedef struct {
-    tri_word hi[HOLES_POINTS]; /* upper halves of the column */
-    tri_word top;              /* of the products with the top bits */
-    tri_word y4;               /* coefficients of x^4, x^5, x^6 */
-} holes_carry;
-
-/* Word k of the product: the sum of a[i] * b[k - i] for lo <= i < hi, and what
- * word k - 1 left. */
-static inline tri_word holes_column(holes_carry *carry, const holes *a,
-                                    const holes *b, size_t k, size_t lo,
-                                    size_t hi)
-{
-    tri_word q[HOLES_POINTS], top = 0, low, high;
-
-    for (int s = 0; s < HOLES_POINTS; s++) {
-        tri_word l = carry->hi[s], h = 0;
-        for (size_t i = lo; i < hi; i++) {
-            holes_wide p = holes_product(a[i].at[s], b[k - i].at[s]);
-            l ^= p.lo;
-            h ^= p.hi;
-        }
-        q[s] = l;
-        carry->hi[s] = h;
-    }
-    low = carry->top;
-    for (int t = 0; t < HOLES_TOPS; t++) {
-        tri_word r = 0;
-        for (size_t i = lo; i < hi; i++)
-            r ^= a[i].top[t] & b[k - i].word;
-        low ^= r << (TRI_WORD_BITS - 4 + t);
-        top ^= r >> (4 - t);
-    }
-    carry->top = top;
-
-    /* Karatsuba's interpolation: coefficients of x^0 .. x^6, noise and all. */
-    tri_word q01 = q[0] ^ q[1], q23 = q[2] ^ q[3];
-    tri_word c1 = q01 ^ q[4], c5 = q23 ^ q[5];
-    tri_word c2 = q01 ^ q[2] ^ q[6], c4 = q23 ^ q[1] ^ q[7];
-    tri_word c3 = c1 ^ c5 ^ q[6] ^ q[7] ^ q[8];
-
-    /* A shift by less than 4 stays inside the word, as bits 61.. are clear. */
-    low ^= q[0] & HOLES_MASK;
-    low ^= (c1 & HOLES_MASK) << 1;
-    low ^= (c2 & HOLES_MASK) << 2;
-    low ^= (c3 & HOLES_MASK) << 3;
-    high = c4 & HOLES_MASK;
-    high ^= (c5 & HOLES_MASK) << 1;
-    high ^= (q[3] & HOLES_MASK) << 2;
-    low ^= high << 4 ^ carry->y4;
-    carry->y4 = high >> (TRI_WORD_BITS - 4);
-    return low;
-}
-
-/* c[na + nb] := a[na] * b[nb]; the sizes are small constants where this is
- * expanded. */
-static inline void holes_mul(tri_word *c, const holes *a, size_t na,
-                             const holes *b, size_t nb)
-{
-    holes_carry carry = {{0}, 0, 0};
-
-    for (size_t k = 0; k < na + nb; k++) {
-        size_t lo = k < nb ? 0 : k - nb + 1, hi = k < na ? k + 1 : na;
-        c[k] = holes_column(&carry, a, b, k, lo, hi);
+    for (size_t i = 0; i < n; i += WIDE_WORDS) {
+        wide x = n - i < WIDE_WORDS ? wide_load_word(w + i) : wide_load(w + i);
+        wide x0 = wide_and(x, m), x1 = wide_and(wide_shr(x, 1), m);
+        wide x2 = wide_and(wide_shr(x, 2), m);
+        wide x3 = wide_and(wide_shr(x, 3), m);
+        wide x01 = wide_xor(x0, x1), x23 = wide_xor(x2, x3);
+        wide_store(at + i, x0);
+        wide_store(at + stride + i, x1);
+        wide_store(at + 2 * stride + i, x2);
+        wide_store(at + 3 * stride + i, x3);
+        wide_store(at + 4 * stride + i, x01);
+        wide_store(at + 5 * stride + i, x23);
+        wide_store(at + 6 * stride + i, wide_xor(x0, x2));
+        wide_store(at + 7 * stride + i, wide_xor(x1, x3));
+        wide_store(at + 8 * stride + i, wide_xor(x01, x23));
     }
 }
 
-/* A kernel of n words. */
-#define HOLES_KERNEL(name, n) \
-    tri_mul_fn TRI_KERNEL_SYMBOL(name); \
-    void TRI_KERNEL_SYMBOL(name)(tri_word * c, const tri_word *a, \
-                                 const tri_word *b) \
-    { \
-        holes ha[n], hb[n]; \
+/* All ones where the word has the top bit, else zero. */
+HOLES_INLINE tri_word holes_top(tri_word w, int t)
+{
+    return (tri_word)0 - (w >> (HOLES_TOP + t) & 1);
+}
+
+/* c0 + x c1 + x^2 c2 + x^3 c3 without the noise. Masked coefficients have no
+ * bit above TRI_WORD_BITS - 4, so the shifts lose none. */
+HOLES_INLINE wide holes_merge(wide c0, wide c1, wide c2, wide c3)
+{
+    const wide m = wide_all(HOLES_MASK);
+
+    return wide_xor(
+        wide_xor(wide_and(c0, m), wide_shl(wide_and(c1, m), 1)),
+        wide_xor(wide_shl(wide_and(c2, m), 2), wide_shl(wide_and(c3, m), 3)));
+}
+
+/* low[k] and carry[k], k < n, := what belongs to word k and to word k + 1 of
+ * the product from its points q and, in r, from the products with the top
+ * bits. Karatsuba's interpolation gives coefficients c0 .. c6 of x; x^4 = y
+ * starts the next hole. Rows have whole vectors. */
+HOLES_INLINE void holes_join(tri_word *low, tri_word *carry,
+                             const tri_word *q, size_t stride,
+                             const tri_word *r, size_t n)
+{
+    for (size_t k = 0; k < n; k += WIDE_WORDS) {
+#define AT(s) wide_load(q + (s) * stride + k)
+#define TOP(t) wide_load(r + (t) * stride + k)
+        wide p0 = AT(0), p1 = AT(1), p2 = AT(2), p3 = AT(3);
+        wide p01 = AT(4), p23 = AT(5), p02 = AT(6), p13 = AT(7);
+        wide q01 = wide_xor(p0, p1), q23 = wide_xor(p2, p3);
+        wide c1 = wide_xor(q01, p01), c2 = wide_xor3(q01, p2, p02);
+        wide c4 = wide_xor3(q23, p1, p13), c5 = wide_xor(q23, p23);
+        wide c3 = wide_xor3(wide_xor3(c1, c5, p02), p13, AT(8));
+        wide l = holes_merge(p0, c1, c2, c3);
+        wide h = holes_merge(c4, c5, p3, wide_all(0));
+        l = wide_xor(l, wide_shl(h, 4));
+        h = wide_shr(h, TRI_WORD_BITS - 4);
+#if TRI_WORD_BITS == 64
+        wide r0 = TOP(0), r1 = TOP(1), r2 = TOP(2), r3 = TOP(3);
+        l = wide_xor3(l, wide_shl(r0, 60), wide_shl(r1, 61));
+        l = wide_xor3(l, wide_shl(r2, 62), wide_shl(r3, 63));
+        h = wide_xor3(h, wide_shr(r0, 4), wide_shr(r1, 3));
+        h = wide_xor3(h, wide_shr(r2, 2), wide_shr(r3, 1));
+#else
+        (void)r;
+#endif
+        wide_store(low + k, l);
+        wide_store(carry + k, h);
+#undef AT
+#undef TOP
+    }
+}
+
+/* q[2n] := a[n] * b[n], one point of n words, sums of upper halves and lower
+ * halves: column by column, or Karatsuba. */
+#define HOLES_TERM(i, j) \
+    do { \
+        holes_wide p_ = holes_product(a[i], b[j]); \
+        lo ^= p_.lo; \
+        hi ^= p_.hi; \
+    } while (0)
+#define HOLES_COLUMN(k) (q[k] = lo, lo = hi, hi = 0)
+
+HOLES_INLINE void holes_mul2(tri_word *q, const tri_word *a,
+                              const tri_word *b)
+{
+    tri_word lo = 0, hi = 0;
+
+    HOLES_TERM(0, 0);
+    HOLES_COLUMN(0);
+    HOLES_TERM(0, 1);
+    HOLES_TERM(1, 0);
+    HOLES_COLUMN(1);
+    HOLES_TERM(1, 1);
+    HOLES_COLUMN(2);
+    q[3] = lo;
+}
+
+HOLES_INLINE void holes_mul3(tri_word *q, const tri_word *a,
+                              const tri_word *b)
+{
+    tri_word lo = 0, hi = 0;
+
+    HOLES_TERM(0, 0);
+    HOLES_COLUMN(0);
+    HOLES_TERM(0, 1);
+    HOLES_TERM(1, 0);
+    HOLES_COLUMN(1);
+    HOLES_TERM(0, 2);
+    HOLES_TERM(1, 1);
+    HOLES_TERM(2, 0);
+    HOLES_COLUMN(2);
+    HOLES_TERM(1, 2);
+    HOLES_TERM(2, 1);
+    HOLES_COLUMN(3);
+    HOLES_TERM(2, 2);
+    HOLES_COLUMN(4);
+    q[5] = lo;
+}
+
+HOLES_INLINE void holes_mul4(tri_word *q, const tri_word *a,
+                              const tri_word *b)
+{
+    tri_word s[2] = {a[0] ^ a[2], a[1] ^ a[3]};
+    tri_word t[2] = {b[0] ^ b[2], b[1] ^ b[3]};
+    tri_word p[4];
+
+    holes_mul2(q, a, b);
+    holes_mul2(q + 4, a + 2, b + 2);
+    holes_mul2(p, s, t);
+    for (int i = 0; i < 2; i++) {
+        tri_word m = q[2 + i] ^ q[4 + i];
+        q[2 + i] = q[i] ^ m ^ p[i];
+        q[4 + i] = q[6 + i] ^ m ^ p[2 + i];
+    }
+}
+
+/* The body of a kernel of n words; each point apart, as a loop over them makes
+ * compilers keep the addresses instead of the sums in registers. */
+#define HOLES_BODY(c, a, b, n, mul) \
+    tri_word ea[HOLES_POINTS][(n) + (n) % 2], eb[HOLES_POINTS][(n) + (n) % 2]; \
+    tri_word q[HOLES_POINTS][2 * (n)], r[4][2 * (n)]; \
+    tri_word low[2 * (n)], carry[2 * (n)]; \
+    holes_points(ea[0], (n) + (n) % 2, a, n, HOLES_LEFT_MASK); \
+    holes_points(eb[0], (n) + (n) % 2, b, n, HOLES_MASK); \
+    mul(q[0], ea[0], eb[0]); \
+    mul(q[1], ea[1], eb[1]); \
+    mul(q[2], ea[2], eb[2]); \
+    mul(q[3], ea[3], eb[3]); \
+    mul(q[4], ea[4], eb[4]); \
+    mul(q[5], ea[5], eb[5]); \
+    mul(q[6], ea[6], eb[6]); \
+    mul(q[7], ea[7], eb[7]); \
+    mul(q[8], ea[8], eb[8]); \
+    for (int t = 0; t < HOLES_TOPS; t++) { \
+        for (size_t i = 0; i < 2 * (n); i++) \
+            r[t][i] = 0; \
         for (size_t i = 0; i < (n); i++) { \
-            holes_left(&ha[i], a[i]); \
-            holes_right(&hb[i], b[i]); \
+            tri_word top = holes_top(a[i], t); \
+            for (size_t j = 0; j < (n); j++) \
+                r[t][i + j] ^= top & b[j]; \
         } \
-        holes_mul(c, ha, n, hb, n); \
-    }
+    } \
+    holes_join(low, carry, q[0], 2 * (n), r[0], 2 * (n)); \
+    c[0] = low[0]; \
+    for (size_t k = 1; k < 2 * (n); k++) \
+        c[k] = low[k] ^ carry[k - 1]
 
 #endif

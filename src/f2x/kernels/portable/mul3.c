@@ -1,4 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 #include "f2x/kernels/portable/holes.h"
 
-HOLES_KERNEL(mul3, 3)
+tri_mul_fn TRI_KERNEL_SYMBOL(mul3);
+
+void TRI_KERNEL_SYMBOL(mul3)(tri_word *c, const tri_word *a,
+                             const tri_word *b)
+{
+    HOLES_BODY(c, a, b, 3, holes_mul3);
+}

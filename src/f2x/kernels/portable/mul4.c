@@ -1,4 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 #include "f2x/kernels/portable/holes.h"
 
-HOLES_KERNEL(mul4, 4)
+tri_mul_fn TRI_KERNEL_SYMBOL(mul4);
+
+void TRI_KERNEL_SYMBOL(mul4)(tri_word *c, const tri_word *a,
+                             const tri_word *b)
+{
+    HOLES_BODY(c, a, b, 4, holes_mul4);
+}

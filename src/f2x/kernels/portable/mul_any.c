@@ -1,39 +1,92 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Schoolbook multiplication of any shape, in tiles: the points of a tile's
- * operands are computed once and meet in all its columns. */
+ * operands (holes.h) are computed once and meet in all its columns. The longer
+ * operand passes through a window of WIDE words, as wide as a strip of the
+ * shorter one; zeros before and after it spare the ends a special case. */
 #include "f2x/kernels/portable/holes.h"
 #include "f2x/kernels/portable/ops.h"
 
-/* A tile costs LONG * SHORT times 9 integer products, and LONG + SHORT
- * interpolations worth about one such time each. 4 KiB of stack. */
-enum { LONG = 24, SHORT = 8 };
+enum {
+    LONG = 24, /* words of a tile: 7 KiB of stack */
+    WIDE = 4,
+    COLUMNS = LONG + WIDE,
+    STRIDE = LONG + 2 * WIDE /* of a's points: WIDE zeros on either side */
+};
 
-static void tile(tri_word *c, const holes *a, size_t na, const holes *b,
-                 size_t nb)
+typedef struct {
+    tri_word a[HOLES_POINTS][STRIDE], b[HOLES_POINTS][WIDE];
+    tri_word q[HOLES_POINTS][COLUMNS], r[4][COLUMNS];
+    tri_word low[COLUMNS], carry[COLUMNS];
+} tile;
+
+/* One point: q[k] := sum over j < nb of a[k - j] b[j], carries included. */
+static inline void strip(tri_word *q, const tri_word *a, size_t columns,
+                         const tri_word *b, size_t nb)
 {
-    tri_word t[LONG + SHORT];
+    tri_word carry = 0;
 
-    holes_mul(t, a, na, b, nb);
-    for (size_t i = 0; i < na + nb; i++)
-        c[i] ^= t[i];
+    for (size_t k = 0; k < columns; k++) {
+        tri_word lo = carry, hi = 0;
+        for (size_t j = 0; j < nb; j++) {
+            holes_wide p = holes_product(a[WIDE + k - j], b[j]);
+            lo ^= p.lo;
+            hi ^= p.hi;
+        }
+        q[k] = lo;
+        carry = hi;
+    }
+}
+
+/* c[0 .. na + nb) ^= a * b; t->a is ready. */
+static void multiply(tri_word *c, tile *t, const tri_word *a, size_t na,
+                     const tri_word *b, size_t nb)
+{
+    const size_t columns = na + nb + (na + nb) % 2; /* whole vectors */
+
+    holes_points(t->b[0], WIDE, b, nb, HOLES_MASK);
+    for (int s = 0; s < HOLES_POINTS; s++)
+        switch (nb) {
+        case 1:
+            strip(t->q[s], t->a[s], columns, t->b[s], 1);
+            break;
+        case 2:
+            strip(t->q[s], t->a[s], columns, t->b[s], 2);
+            break;
+        case 3:
+            strip(t->q[s], t->a[s], columns, t->b[s], 3);
+            break;
+        default:
+            strip(t->q[s], t->a[s], columns, t->b[s], WIDE);
+        }
+    for (int i = 0; i < HOLES_TOPS; i++) {
+        for (size_t k = 0; k < columns; k++)
+            t->r[i][k] = 0;
+        for (size_t j = 0; j < nb; j++)
+            for (size_t k = 0; k < na; k++)
+                t->r[i][k + j] ^= holes_top(a[k], i) & b[j];
+    }
+    holes_join(t->low, t->carry, t->q[0], COLUMNS, t->r[0], columns);
+    c[0] ^= t->low[0];
+    for (size_t k = 1; k < na + nb; k++)
+        c[k] ^= t->low[k] ^ t->carry[k - 1];
 }
 
 void TRI_KERNEL_SYMBOL(mul_any)(tri_word *c, const tri_word *a, size_t na,
                                 const tri_word *b, size_t nb)
 {
-    holes ha[LONG], hb[SHORT];
+    tile t;
 
     for (size_t i = 0; i < na + nb; i++)
         c[i] = 0;
     for (size_t i = 0; i < na; i += LONG) {
         size_t ma = na - i < LONG ? na - i : LONG;
-        for (size_t k = 0; k < ma; k++)
-            holes_left(&ha[k], a[i + k]);
-        for (size_t j = 0; j < nb; j += SHORT) {
-            size_t mb = nb - j < SHORT ? nb - j : SHORT;
-            for (size_t k = 0; k < mb; k++)
-                holes_right(&hb[k], b[j + k]);
-            tile(c + i + j, ha, ma, hb, mb);
+        for (int s = 0; s < HOLES_POINTS; s++)
+            for (size_t k = 0; k < STRIDE; k++)
+                t.a[s][k] = 0;
+        holes_points(t.a[0] + WIDE, STRIDE, a + i, ma, HOLES_LEFT_MASK);
+        for (size_t j = 0; j < nb; j += WIDE) {
+            size_t mb = nb - j < WIDE ? nb - j : WIDE;
+            multiply(c + i + j, &t, a + i, ma, b + j, mb);
         }
     }
 }

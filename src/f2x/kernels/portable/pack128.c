@@ -19,16 +19,16 @@ enum { BYTES = 8, GROUPS = 8, GROUP = 16 };
  * mask, has bit i. */
 #define SWAP(x, y, d, mask) \
     do { \
-        v128 t_ = v128_xor(V128_SHR(x, d), y); \
-        t_ = v128_and(t_, v128_bytes(mask)); \
-        y = v128_xor(y, t_); \
-        x = v128_xor(x, V128_SHL(t_, d)); \
+        slice t_ = wide_xor(wide_shr(x, d), y); \
+        t_ = wide_and(t_, wide_all(mask * (~(tri_word)0 / 0xff))); \
+        y = wide_xor(y, t_); \
+        x = wide_xor(x, wide_shl(t_, d)); \
     } while (0)
 
 /* Transposes 16 matrices of 8 x 8 bits side by side: row g is in v[g], and
  * bits of a byte are columns. A step swaps the two blocks off the diagonal in
  * each block of 2d x 2d. */
-static inline void transpose(v128 v[8])
+static inline void transpose(slice v[8])
 {
     for (int i = 0; i < 4; i++)
         SWAP(v[i], v[i + 4], 4, 0x0f);
@@ -42,24 +42,24 @@ static inline void transpose(v128 v[8])
 
 /* A byte of x has 7 bits of index: 3 for its vector, 4 for its place in it.
  * Moves the first of them to the end. */
-static inline void interleave(v128 y[8], const v128 x[8])
+static inline void interleave(slice y[8], const slice x[8])
 {
     for (int i = 0; i < 4; i++) {
-        y[2 * i] = v128_zip_lower(x[i], x[i + 4]);
-        y[2 * i + 1] = v128_zip_upper(x[i], x[i + 4]);
+        y[2 * i] = wide_zip_lower(x[i], x[i + 4]);
+        y[2 * i + 1] = wide_zip_upper(x[i], x[i + 4]);
     }
 }
 
 /* v[k] := byte k of word i of 16 operands. The index: vector p2 p1 p0, place
  * k2 k1 k0 p3 after loading; k2 k1 k0, p3 p2 p1 p0 in the end. */
-static inline void load_group(v128 v[BYTES], const tri_word *const *src,
+static inline void load_group(slice v[BYTES], const tri_word *const *src,
                               size_t i)
 {
-    v128 t[BYTES];
+    slice t[BYTES];
 
     for (size_t p = 0; p < 8; p++)
-        v[p] = v128_zip_lower(v128_load_word(src[p] + i),
-                              v128_load_word(src[p + 8] + i));
+        v[p] = wide_zip_lower(wide_load_word(src[p] + i),
+                              wide_load_word(src[p + 8] + i));
     interleave(t, v);
     interleave(v, t);
     interleave(t, v);
@@ -69,21 +69,21 @@ static inline void load_group(v128 v[BYTES], const tri_word *const *src,
 
 /* The inverse: from k2 k1 k0, p3 p2 p1 p0 to p3 p2 p1, p0 k2 k1 k0. */
 static inline void store_group(tri_word *const *dst, size_t i,
-                               const v128 v[BYTES])
+                               const slice v[BYTES])
 {
-    v128 s[BYTES], t[BYTES];
+    slice s[BYTES], t[BYTES];
 
     interleave(s, v);
     interleave(t, s);
     interleave(s, t);
     for (size_t p = 0; p < 8; p++) {
-        v128_store_lower(dst[2 * p] + i, s[p]);
-        v128_store_upper(dst[2 * p + 1] + i, s[p]);
+        wide_store_lower(dst[2 * p] + i, s[p]);
+        wide_store_upper(dst[2 * p + 1] + i, s[p]);
     }
 }
 
 /* The last group, when only the first m < 16 of its operands exist. */
-static void load_part(v128 v[BYTES], const tri_word *const *src, size_t i,
+static void load_part(slice v[BYTES], const tri_word *const *src, size_t i,
                       size_t m)
 {
     tri_word w[GROUP] = {0};
@@ -96,7 +96,7 @@ static void load_part(v128 v[BYTES], const tri_word *const *src, size_t i,
     load_group(v, p, 0);
 }
 
-static void store_part(tri_word *const *dst, size_t i, const v128 v[BYTES],
+static void store_part(tri_word *const *dst, size_t i, const slice v[BYTES],
                        size_t m)
 {
     tri_word w[GROUP] = {0};
@@ -112,13 +112,13 @@ static void store_part(tri_word *const *dst, size_t i, const v128 v[BYTES],
 void TRI_KERNEL_SYMBOL(pack)(tri_word *rows, const tri_word *const *src,
                              size_t count, size_t n)
 {
-    v128 *slices = (v128 *)(void *)rows;
-    v128 x[GROUPS][BYTES], v[8];
+    slice *slices = (slice *)(void *)rows;
+    slice x[GROUPS][BYTES], v[8];
     const size_t whole = count / GROUP, part = count % GROUP;
 
     for (size_t g = 0; g < GROUPS; g++)
         for (size_t k = 0; k < BYTES; k++)
-            x[g][k] = v128_zero();
+            x[g][k] = slice_zero();
     for (size_t i = 0; i < n; i++, slices += SLICES) {
         for (size_t g = 0; g < whole; g++)
             load_group(x[g], src + g * GROUP, i);
@@ -137,8 +137,8 @@ void TRI_KERNEL_SYMBOL(pack)(tri_word *rows, const tri_word *const *src,
 void TRI_KERNEL_SYMBOL(unpack)(tri_word *const *dst, size_t count,
                                const tri_word *rows, size_t n)
 {
-    const v128 *slices = (const v128 *)(const void *)rows;
-    v128 x[GROUPS][BYTES], v[8];
+    const slice *slices = (const slice *)(const void *)rows;
+    slice x[GROUPS][BYTES], v[8];
     const size_t whole = count / GROUP, part = count % GROUP;
 
     for (size_t i = 0; i < n; i++, slices += SLICES) {

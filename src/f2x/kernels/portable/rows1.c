@@ -9,6 +9,7 @@
  * instructions half of them copy, load or store. Hence 4 by schoolbook (each
  * operand is read, none is stored), 8 in registers, and 8 to 32 as one step
  * whose sums of blocks are formed while a product loads its factors. */
+#include "f2x/kernel.h"
 #include "f2x/kernels/portable/slice.h"
 
 /* c[7] := a[4] * b[4]. */

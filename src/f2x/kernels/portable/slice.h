@@ -10,39 +10,30 @@
 #ifndef TRIAD_PORTABLE_SLICE_H
 #define TRIAD_PORTABLE_SLICE_H
 
-#include "f2x/kernel.h"
-#include "f2x/kernels/portable/lanes.h"
+#include "f2x/kernels/portable/wide.h"
 
 enum { SLICES = TRI_WORD_BITS }; /* of a row */
 
-#if TRI_PORTABLE_LANES == 128
-#include "f2x/kernels/portable/vec128.h"
-typedef v128 slice;
-#define slice_xor v128_xor
-#define slice_and v128_and
-#define slice_zero v128_zero
-#else
-typedef tri_word slice;
+typedef wide slice;
+
+static inline slice slice_zero(void)
+{
+    return wide_all(0);
+}
 
 static inline slice slice_xor(slice a, slice b)
 {
-    return a ^ b;
+    return wide_xor(a, b);
+}
+
+static inline slice slice_xor3(slice a, slice b, slice c)
+{
+    return wide_xor3(a, b, c);
 }
 
 static inline slice slice_and(slice a, slice b)
 {
-    return a & b;
-}
-
-static inline slice slice_zero(void)
-{
-    return 0;
-}
-#endif
-
-static inline slice slice_xor3(slice a, slice b, slice c)
-{
-    return slice_xor(slice_xor(a, b), c);
+    return wide_and(a, b);
 }
 
 #endif
