@@ -25,11 +25,15 @@ enum { BYTES = 8, GROUPS = 8, GROUP = 16 };
         x = wide_xor(x, wide_shl(t_, d)); \
     } while (0)
 
-/* Transposes 16 matrices of 8 x 8 bits side by side: row g is in v[g], and
+/* Transposes 16 matrices of 8 x 8 bits side by side: row g is in x[g], and
  * bits of a byte are columns. A step swaps the two blocks off the diagonal in
- * each block of 2d x 2d. */
-static inline void transpose(slice v[8])
+ * each block of 2d x 2d. y may be x. */
+static inline void transpose(slice *y, const slice *x)
 {
+    slice v[8];
+
+    for (int i = 0; i < 8; i++)
+        v[i] = x[i];
     for (int i = 0; i < 4; i++)
         SWAP(v[i], v[i + 4], 4, 0x0f);
     for (int i = 0; i < 2; i++) {
@@ -38,6 +42,8 @@ static inline void transpose(slice v[8])
     }
     for (int i = 0; i < 8; i += 2)
         SWAP(v[i], v[i + 1], 1, 0x55);
+    for (int i = 0; i < 8; i++)
+        y[i] = v[i];
 }
 
 /* A byte of x has 7 bits of index: 3 for its vector, 4 for its place in it.
@@ -50,109 +56,105 @@ static inline void interleave(slice y[8], const slice x[8])
     }
 }
 
-/* v[k] := byte k of word i of 16 operands. The index: vector p2 p1 p0, place
- * k2 k1 k0 p3 after loading; k2 k1 k0, p3 p2 p1 p0 in the end. */
-static inline void load_group(slice v[BYTES], const tri_word *const *src,
-                              size_t i)
+/* Bytes of 16 words to slices[k * GROUPS], k the byte's number. The index:
+ * vector p2 p1 p0, place k2 k1 k0 p3 in v; k2 k1 k0, p3 p2 p1 p0 in the end. */
+static inline void put_group(slice *slices, slice v[8])
 {
-    slice t[BYTES];
+    slice t[8];
 
-    for (size_t p = 0; p < 8; p++)
-        v[p] = wide_zip_lower(wide_load_word(src[p] + i),
-                              wide_load_word(src[p + 8] + i));
     interleave(t, v);
     interleave(v, t);
     interleave(t, v);
     for (int k = 0; k < BYTES; k++)
-        v[k] = t[k];
+        slices[k * GROUPS] = t[k];
 }
 
-/* The inverse: from k2 k1 k0, p3 p2 p1 p0 to p3 p2 p1, p0 k2 k1 k0. */
-static inline void store_group(tri_word *const *dst, size_t i,
-                               const slice v[BYTES])
+/* Words i .. i + m - 1 of 16 operands to m rows. */
+static void load_group(slice *slices, const tri_word *const *src, size_t i,
+                       size_t m)
 {
-    slice s[BYTES], t[BYTES];
+    slice v[8], w[8];
 
-    interleave(s, v);
-    interleave(t, s);
-    interleave(s, t);
-    for (size_t p = 0; p < 8; p++) {
-        wide_store_lower(dst[2 * p] + i, s[p]);
-        wide_store_upper(dst[2 * p + 1] + i, s[p]);
+    for (; m >= 2; i += 2, m -= 2, slices += 2 * SLICES) {
+        for (size_t p = 0; p < 8; p++) {
+            slice x = wide_load(src[p] + i), y = wide_load(src[p + 8] + i);
+            v[p] = wide_zip_lower(x, y);
+            w[p] = wide_zip_upper(x, y);
+        }
+        put_group(slices, v);
+        put_group(slices + SLICES, w);
+    }
+    if (m) {
+        for (size_t p = 0; p < 8; p++)
+            v[p] = wide_zip_lower(wide_load_word(src[p] + i),
+                                  wide_load_word(src[p + 8] + i));
+        put_group(slices, v);
     }
 }
 
-/* The last group, when only the first m < 16 of its operands exist. */
-static void load_part(slice v[BYTES], const tri_word *const *src, size_t i,
-                      size_t m)
+/* The inverse: from k2 k1 k0, p3 p2 p1 p0 to p3 p2 p1, p0 k2 k1 k0. */
+static void store_group(tri_word *const *dst, const slice *slices, size_t i,
+                        size_t m)
 {
-    tri_word w[GROUP] = {0};
-    const tri_word *p[GROUP];
+    slice s[8], t[8];
 
-    for (size_t j = 0; j < GROUP; j++)
-        p[j] = w + j;
-    for (size_t j = 0; j < m; j++)
-        w[j] = src[j][i];
-    load_group(v, p, 0);
+    for (; m > 0; i++, m--, slices += SLICES) {
+        for (int k = 0; k < BYTES; k++)
+            s[k] = slices[k * GROUPS];
+        interleave(t, s);
+        interleave(s, t);
+        interleave(t, s);
+        for (size_t p = 0; p < 8; p++) {
+            wide_store_lower(dst[2 * p] + i, t[p]);
+            wide_store_upper(dst[2 * p + 1] + i, t[p]);
+        }
+    }
 }
 
-static void store_part(tri_word *const *dst, size_t i, const slice v[BYTES],
-                       size_t m)
-{
-    tri_word w[GROUP] = {0};
-    tri_word *p[GROUP];
-
-    for (size_t j = 0; j < GROUP; j++)
-        p[j] = w + j;
-    store_group(p, 0, v);
-    for (size_t j = 0; j < m; j++)
-        dst[j][i] = w[j];
-}
+/* So many rows go through at once: a cache line of each operand. */
+enum { CHUNK = 8 };
 
 void TRI_KERNEL_SYMBOL(pack)(tri_word *rows, const tri_word *const *src,
                              size_t count, size_t n)
 {
+    static const tri_word zeros[CHUNK];
+    const size_t whole = count / GROUP;
     slice *slices = (slice *)(void *)rows;
-    slice x[GROUPS][BYTES], v[8];
-    const size_t whole = count / GROUP, part = count % GROUP;
 
-    for (size_t g = 0; g < GROUPS; g++)
-        for (size_t k = 0; k < BYTES; k++)
-            x[g][k] = slice_zero();
-    for (size_t i = 0; i < n; i++, slices += SLICES) {
+    for (size_t i = 0; i < n; i += CHUNK, slices += CHUNK * SLICES) {
+        const size_t m = n - i < CHUNK ? n - i : CHUNK;
         for (size_t g = 0; g < whole; g++)
-            load_group(x[g], src + g * GROUP, i);
-        if (part)
-            load_part(x[whole], src + whole * GROUP, i, part);
-        for (size_t k = 0; k < BYTES; k++) {
-            for (size_t g = 0; g < GROUPS; g++)
-                v[g] = x[g][k];
-            transpose(v);
-            for (size_t b = 0; b < 8; b++)
-                slices[8 * k + b] = v[b];
+            load_group(slices + g, src + g * GROUP, i, m);
+        for (size_t g = whole; g < GROUPS; g++) {
+            const tri_word *p[GROUP];
+            for (size_t j = 0; j < GROUP; j++)
+                p[j] = g * GROUP + j < count ? src[g * GROUP + j] + i : zeros;
+            load_group(slices + g, p, 0, m);
         }
+        for (size_t k = 0; k < m * BYTES; k++)
+            transpose(slices + 8 * k, slices + 8 * k);
     }
 }
 
 void TRI_KERNEL_SYMBOL(unpack)(tri_word *const *dst, size_t count,
                                const tri_word *rows, size_t n)
 {
-    const slice *slices = (const slice *)(const void *)rows;
-    slice x[GROUPS][BYTES], v[8];
     const size_t whole = count / GROUP, part = count % GROUP;
+    const slice *slices = (const slice *)(const void *)rows;
+    slice x[CHUNK * SLICES];
 
-    for (size_t i = 0; i < n; i++, slices += SLICES) {
-        for (size_t k = 0; k < BYTES; k++) {
-            for (size_t b = 0; b < 8; b++)
-                v[b] = slices[8 * k + b];
-            transpose(v);
-            for (size_t g = 0; g < GROUPS; g++)
-                x[g][k] = v[g];
-        }
+    for (size_t i = 0; i < n; i += CHUNK, slices += CHUNK * SLICES) {
+        const size_t m = n - i < CHUNK ? n - i : CHUNK;
+        for (size_t k = 0; k < m * BYTES; k++)
+            transpose(x + 8 * k, slices + 8 * k);
         for (size_t g = 0; g < whole; g++)
-            store_group(dst + g * GROUP, i, x[g]);
-        if (part)
-            store_part(dst + whole * GROUP, i, x[whole], part);
+            store_group(dst + g * GROUP, x + g, i, m);
+        if (part) {
+            tri_word *p[GROUP], idle[CHUNK];
+            for (size_t j = 0; j < GROUP; j++)
+                p[j] = j < part ? dst[whole * GROUP + j] + i : idle;
+            store_group(p, x + whole, 0, m);
+        }
     }
 }
 
