@@ -62,8 +62,8 @@ TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
  *   t              tri_f2x_scratch(plan) words, aligned to 64 bytes; holds
  *                  secrets on return
  *
- * Errors: none; a plan comes from tri_planner_* or tri_plan_parse, which
- * check it. */
+ * Errors: none; a plan comes from tri_planner_* or tri_f2x_plan_parse, which
+ * check it, and its class is one that tri_cpu_supported knows here. */
 void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
                       const tri_word *b, tri_word *t);
 
@@ -86,6 +86,23 @@ const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu);
  * of memory. The profile must outlive it. */
 tri_planner *tri_f2x_planner_new(const tri_profile *profile,
                                  const tri_allocator *allocator);
+
+/* A plan as text, for people to read and for later: a line for each node up
+ * to the root, see tri_plan_copy for fewer. At most `size` bytes with the
+ * final zero are written; returns the length it needs, as snprintf. */
+size_t tri_f2x_plan_format(const tri_plan *plan, char *text, size_t size);
+
+/* *plan := the plan written in text[len]; its nodes are from the allocator,
+ * see tri_plan_free. Everything is checked: a plan that is accepted is safe to
+ * run and computes its product.
+ * Errors: TRI_ERR_SYNTAX; TRI_ERR_STALE_PLAN when it is well written, but not
+ *   for the rules and kernels here; TRI_ERR_CPU when no class has the name;
+ *   for these *why (unless null) says where and why. TRI_ERR_MEMORY. *plan is
+ *   untouched. */
+TRI_MUST_CHECK int tri_f2x_plan_parse(tri_plan *plan, const char *text,
+                                      size_t len,
+                                      const tri_allocator *allocator,
+                                      tri_diagnostic *why);
 
 /* What a choice in a plan is called; null when the class has no such. */
 const char *tri_f2x_choice_name(tri_cpu cpu, unsigned choice);

@@ -51,6 +51,9 @@ typedef struct tri_node {
 
 #define TRI_CHOICE_LEAF 0x8000u
 
+/* Nodes from the root to a kernel, in a plan that is read from a text. */
+#define TRI_MAX_DEPTH 64
+
 /* A plan for the problem of node[root]. `cpu` says whose rules and kernels
  * the choices mean. */
 typedef struct tri_plan {
@@ -64,6 +67,15 @@ typedef struct tri_allocator {
     void *(*resize)(void *ctx, void *p, size_t bytes);
     void *ctx;
 } tri_allocator;
+
+/* *copy := the nodes of the plan that its root reaches, the root last. They
+ * are from the allocator, and the caller's: tri_plan_free. */
+TRI_MUST_CHECK int tri_plan_copy(const tri_plan *plan,
+                                 const tri_allocator *allocator,
+                                 tri_plan *copy);
+
+/* Frees the nodes of a plan that tri_plan_copy or tri_f2x_plan_parse made. */
+void tri_plan_free(tri_plan *plan, const tri_allocator *allocator);
 
 /* The prices of one kernel or rule in one layout. The name of a rule's second
  * priced variant has "/1" appended, and so on.
@@ -98,8 +110,9 @@ typedef struct tri_profile {
 const tri_price *tri_profile_find(const tri_profile *profile, const char *name,
                                   unsigned lanes, int is_rule);
 
-/* *profile := the profile written in text[len]. On TRI_ERR_SYNTAX *why says
- * where and why, and *profile is zeroed. */
+/* *profile := the profile written in text[len]. On TRI_ERR_SYNTAX, and
+ * TRI_ERR_STALE_PLAN for another version of the format, *why (unless null)
+ * says where and why, and *profile is zeroed. */
 TRI_MUST_CHECK int tri_profile_parse(tri_profile *profile, const char *text,
                                      size_t len, tri_diagnostic *why);
 

@@ -162,19 +162,13 @@ static bool allowed(const tri_planner *pl, const tri_problem *p,
     return !pl->allow || pl->allow(pl->allow_ctx, p, choice, variant);
 }
 
-static bool same_problem(const tri_problem *a, const tri_problem *b)
-{
-    return a->na == b->na && a->nb == b->nb && a->count == b->count &&
-           a->lanes == b->lanes;
-}
-
 static uint32_t find_slot(const uint32_t *slot, uint32_t slots,
                           const tri_node *node, const tri_problem *p)
 {
     uint64_t h = p->na * 0x9e3779b97f4a7c15u ^ p->nb * 0xc2b2ae3d27d4eb4fu ^
                  ((uint32_t)p->count << 16 | p->lanes) * 0x165667b19e3779f9u;
     uint32_t i = (uint32_t)(h >> 32) & (slots - 1);
-    while (slot[i] && !same_problem(&node[slot[i] - 1].problem, p))
+    while (slot[i] && !tri_same_problem(&node[slot[i] - 1].problem, p))
         i = (i + 1) & (slots - 1);
     return i;
 }
@@ -449,19 +443,13 @@ static void set_scratch(const tri_planner *pl, tri_node *node)
     node->scratch += rule->scratch(rule, &node->problem, node->variant);
 }
 
-static bool is_problem(const tri_problem *p)
-{
-    return p->nb >= 1 && p->na >= p->nb && p->na <= TRI_MAX_ROWS &&
-           p->count >= 1 && p->lanes >= 1 && (p->lanes == 1 || p->count == 1);
-}
-
 int tri_planner_solve(tri_planner *pl, const tri_problem *p, uint32_t *index)
 {
     tri_node best = {.problem = *p, .choice = UINT16_MAX, .cost = NO_PLAN};
     tri_node node;
     candidate list[TRI_MAX_VARIANTS];
     int n, status;
-    if (!is_problem(p))
+    if (!tri_is_problem(p))
         return TRI_ERR_SIZE;
     if (recall(pl, p, index))
         return pl->node[*index].cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
@@ -510,7 +498,7 @@ int tri_planner_candidates(tri_planner *pl, const tri_problem *p, tri_node *out,
     int found = 0, n, status;
     tri_node node;
     candidate list[TRI_MAX_VARIANTS];
-    if (!is_problem(p))
+    if (!tri_is_problem(p))
         return TRI_ERR_SIZE;
     for (unsigned i = 0; i < pl->machine->leaves; i++)
         if (leaf_node(pl, i, p, &node) && allowed(pl, p, node.choice, 0))
@@ -537,44 +525,9 @@ int tri_planner_candidates(tri_planner *pl, const tri_problem *p, tri_node *out,
     return found;
 }
 
-/* Children come before parents: one pass down marks what the roots reach, one
- * pass up renumbers it. */
 int tri_planner_extract(tri_planner *pl, uint32_t *root, uint32_t roots,
-                        tri_node **out, uint32_t *count)
+                        tri_node **node, uint32_t *count)
 {
-    uint32_t *number = allocate(&pl->allocator, pl->nodes, sizeof *number);
-    uint32_t n = 0;
-    if (!number)
-        return TRI_ERR_MEMORY;
-    memset(number, 0, pl->nodes * sizeof *number);
-    for (uint32_t i = 0; i < roots; i++)
-        number[root[i]] = 1;
-    for (uint32_t i = pl->nodes; i-- > 0;) {
-        const tri_node *node = &pl->node[i];
-        n += number[i];
-        for (int j = 0; number[i] && j < TRI_MAX_CHILDREN; j++)
-            if (node->times[j])
-                number[node->child[j]] = 1;
-    }
-    tri_node *copy = allocate(&pl->allocator, n, sizeof *copy);
-    if (!copy) {
-        pl->allocator.resize(pl->allocator.ctx, number, 0);
-        return TRI_ERR_MEMORY;
-    }
-    *count = n;
-    n = 0;
-    for (uint32_t i = 0; i < pl->nodes; i++) {
-        if (!number[i])
-            continue;
-        copy[n] = pl->node[i];
-        for (int j = 0; j < TRI_MAX_CHILDREN; j++)
-            if (copy[n].times[j])
-                copy[n].child[j] = number[copy[n].child[j]];
-        number[i] = n++;
-    }
-    for (uint32_t i = 0; i < roots; i++)
-        root[i] = number[root[i]];
-    pl->allocator.resize(pl->allocator.ctx, number, 0);
-    *out = copy;
-    return TRI_OK;
+    return tri_nodes_extract(pl->node, pl->nodes, root, roots, &pl->allocator,
+                             node, count);
 }

@@ -68,6 +68,29 @@ typedef struct tri_machine {
     uint16_t rules, leaves;
 } tri_machine;
 
+/* Whether *p keeps to what plan.h says of problems. */
+bool tri_is_problem(const tri_problem *p);
+
+bool tri_same_problem(const tri_problem *a, const tri_problem *b);
+
+/* tri_planner_extract for any node[0 .. nodes), children before parents. */
+TRI_MUST_CHECK int tri_nodes_extract(const tri_node *node, uint32_t nodes,
+                                     uint32_t *root, uint32_t roots,
+                                     const tri_allocator *allocator,
+                                     tri_node **copy, uint32_t *count);
+
+/* See tri_f2x_plan_parse; machine_of gives the rules and kernels of a class,
+ * and is not null for any. */
+typedef const tri_machine *tri_machine_of(tri_cpu cpu);
+TRI_MUST_CHECK int tri_plan_parse(tri_plan *plan, const char *text, size_t len,
+                                  tri_machine_of *machine_of,
+                                  const tri_allocator *allocator,
+                                  tri_diagnostic *why);
+
+/* See tri_f2x_plan_format. */
+size_t tri_plan_format(const tri_plan *plan, const tri_machine *machine,
+                       char *text, size_t size);
+
 /* Null when out of memory. The machine and the profile must outlive it. */
 tri_planner *tri_planner_new(const tri_machine *machine,
                              const tri_profile *profile,

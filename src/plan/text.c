@@ -10,17 +10,32 @@ tri_text tri_text_open(const char *text, size_t len, tri_diagnostic *why)
     return (tri_text){text, text + len, text, 1, why};
 }
 
-int tri_text_refuse(const tri_text *t, const char *at, const char *format, ...)
+static void explain(const tri_text *t, const char *at, const char *format,
+                    va_list args)
 {
-    va_list args;
     if (!t->why)
-        return TRI_ERR_SYNTAX;
-    va_start(args, format);
+        return;
     t->why->line = t->line;
     t->why->column = (size_t)(at - t->line_start) + 1;
     vsnprintf(t->why->message, sizeof t->why->message, format, args);
+}
+
+int tri_text_refuse(const tri_text *t, const char *at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    explain(t, at, format, args);
     va_end(args);
     return TRI_ERR_SYNTAX;
+}
+
+int tri_text_stale(const tri_text *t, const char *at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    explain(t, at, format, args);
+    va_end(args);
+    return TRI_ERR_STALE_PLAN;
 }
 
 static bool is_space(char ch)
@@ -169,10 +184,10 @@ int tri_text_header(tri_text *t, const char *magic)
     const char *start = tri_text_place(t);
     int status = tri_text_number(t, 0, UINT32_MAX, &version, "the version");
     if (status == TRI_OK && version != 1)
-        status = tri_text_refuse(t, start,
-                                 "version %lu: this Triad reads "
-                                 "version 1",
-                                 (unsigned long)version);
+        status = tri_text_stale(t, start,
+                                "version %lu: this Triad reads "
+                                "version 1",
+                                (unsigned long)version);
     return status == TRI_OK ? tri_text_end_line(t) : status;
 }
 

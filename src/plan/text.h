@@ -27,6 +27,11 @@ tri_text tri_text_open(const char *text, size_t len, tri_diagnostic *why);
 TRI_PRINTF(3, 4)
 int tri_text_refuse(const tri_text *t, const char *at, const char *format, ...);
 
+/* The same, but returns TRI_ERR_STALE_PLAN: well written, for something other
+ * than what is here. */
+TRI_PRINTF(3, 4)
+int tri_text_stale(const tri_text *t, const char *at, const char *format, ...);
+
 /* Past spaces and a comment; true at the end of the line. */
 bool tri_text_line_end(tri_text *t);
 
@@ -55,7 +60,7 @@ TRI_MUST_CHECK int tri_text_number(tri_text *t, uint64_t min, uint64_t max,
  * its ends. */
 TRI_MUST_CHECK int tri_text_rest(tri_text *t, char *text, size_t size);
 
-/* The first line, `magic 1`. */
+/* The first line, `magic 1`. Another version is TRI_ERR_STALE_PLAN. */
 TRI_MUST_CHECK int tri_text_header(tri_text *t, const char *magic);
 
 /* Text being written: at most `size` bytes with the final zero; `length`
