@@ -113,14 +113,14 @@ HOLES_INLINE wide holes_merge(wide c0, wide c1, wide c2, wide c3)
         wide_xor(wide_shl(wide_and(c2, m), 2), wide_shl(wide_and(c3, m), 3)));
 }
 
-/* low[k] and carry[k], k < n, := what belongs to word k and to word k + 1 of
- * the product from its points q and, in r, from the products with the top
+/* c[n] := the product from its points q and, in r, the products with the top
  * bits. Karatsuba's interpolation gives coefficients c0 .. c6 of x; x^4 = y
- * starts the next hole. Rows have whole vectors. */
-HOLES_INLINE void holes_join(tri_word *low, tri_word *carry,
-                             const tri_word *q, size_t stride,
+ * starts the next hole. n and the rows are whole vectors. */
+HOLES_INLINE void holes_join(tri_word *c, const tri_word *q, size_t stride,
                              const tri_word *r, size_t n)
 {
+    wide last = wide_all(0);
+
     for (size_t k = 0; k < n; k += WIDE_WORDS) {
 #define AT(s) wide_load(q + (s) * stride + k)
 #define TOP(t) wide_load(r + (t) * stride + k)
@@ -143,14 +143,14 @@ HOLES_INLINE void holes_join(tri_word *low, tri_word *carry,
 #else
         (void)r;
 #endif
-        wide_store(low + k, l);
-        wide_store(carry + k, h);
+        wide_store(c + k, wide_xor(l, wide_follow(last, h)));
+        last = h;
 #undef AT
 #undef TOP
     }
 }
 
-/* q[2n] := a[n] * b[n], one point of n words, sums of upper halves and lower
+/* p[2n] := a[n] * b[n], one point of n words, sums of upper halves and lower
  * halves: column by column, or Karatsuba. */
 #define HOLES_TERM(i, j) \
     do { \
@@ -158,10 +158,10 @@ HOLES_INLINE void holes_join(tri_word *low, tri_word *carry,
         lo ^= p_.lo; \
         hi ^= p_.hi; \
     } while (0)
-#define HOLES_COLUMN(k) (q[k] = lo, lo = hi, hi = 0)
+#define HOLES_COLUMN(k) (p[k] = lo, lo = hi, hi = 0)
 
-HOLES_INLINE void holes_mul2(tri_word *q, const tri_word *a,
-                              const tri_word *b)
+HOLES_INLINE void holes_words2(tri_word p[4], const tri_word *a,
+                               const tri_word *b)
 {
     tri_word lo = 0, hi = 0;
 
@@ -172,11 +172,11 @@ HOLES_INLINE void holes_mul2(tri_word *q, const tri_word *a,
     HOLES_COLUMN(1);
     HOLES_TERM(1, 1);
     HOLES_COLUMN(2);
-    q[3] = lo;
+    p[3] = lo;
 }
 
-HOLES_INLINE void holes_mul3(tri_word *q, const tri_word *a,
-                              const tri_word *b)
+HOLES_INLINE void holes_words3(tri_word p[6], const tri_word *a,
+                               const tri_word *b)
 {
     tri_word lo = 0, hi = 0;
 
@@ -194,43 +194,51 @@ HOLES_INLINE void holes_mul3(tri_word *q, const tri_word *a,
     HOLES_COLUMN(3);
     HOLES_TERM(2, 2);
     HOLES_COLUMN(4);
-    q[5] = lo;
+    p[5] = lo;
 }
 
-HOLES_INLINE void holes_mul4(tri_word *q, const tri_word *a,
-                              const tri_word *b)
+HOLES_INLINE void holes_words4(tri_word p[8], const tri_word *a,
+                               const tri_word *b)
 {
     tri_word s[2] = {a[0] ^ a[2], a[1] ^ a[3]};
     tri_word t[2] = {b[0] ^ b[2], b[1] ^ b[3]};
-    tri_word p[4];
+    tri_word p1[4];
 
-    holes_mul2(q, a, b);
-    holes_mul2(q + 4, a + 2, b + 2);
-    holes_mul2(p, s, t);
+    holes_words2(p, a, b);
+    holes_words2(p + 4, a + 2, b + 2);
+    holes_words2(p1, s, t);
     for (int i = 0; i < 2; i++) {
-        tri_word m = q[2 + i] ^ q[4 + i];
-        q[2 + i] = q[i] ^ m ^ p[i];
-        q[4 + i] = q[6 + i] ^ m ^ p[2 + i];
+        tri_word m = p[2 + i] ^ p[4 + i];
+        p[2 + i] = p[i] ^ m ^ p1[i];
+        p[4 + i] = p[6 + i] ^ m ^ p1[2 + i];
     }
 }
 
+/* A point of n words, for holes_join. */
+#define HOLES_POINT(s, n) \
+    do { \
+        tri_word p[2 * (n)]; \
+        holes_words##n(p, ea[s], eb[s]); \
+        for (int i_ = 0; i_ < (n); i_++) \
+            wide_put2(q[s] + 2 * i_, p[2 * i_], p[2 * i_ + 1]); \
+    } while (0)
+
 /* The body of a kernel of n words; each point apart, as a loop over them makes
  * compilers keep the addresses instead of the sums in registers. */
-#define HOLES_BODY(c, a, b, n, mul) \
+#define HOLES_BODY(c, a, b, n) \
     tri_word ea[HOLES_POINTS][(n) + (n) % 2], eb[HOLES_POINTS][(n) + (n) % 2]; \
     tri_word q[HOLES_POINTS][2 * (n)], r[4][2 * (n)]; \
-    tri_word low[2 * (n)], carry[2 * (n)]; \
     holes_points(ea[0], (n) + (n) % 2, a, n, HOLES_LEFT_MASK); \
     holes_points(eb[0], (n) + (n) % 2, b, n, HOLES_MASK); \
-    mul(q[0], ea[0], eb[0]); \
-    mul(q[1], ea[1], eb[1]); \
-    mul(q[2], ea[2], eb[2]); \
-    mul(q[3], ea[3], eb[3]); \
-    mul(q[4], ea[4], eb[4]); \
-    mul(q[5], ea[5], eb[5]); \
-    mul(q[6], ea[6], eb[6]); \
-    mul(q[7], ea[7], eb[7]); \
-    mul(q[8], ea[8], eb[8]); \
+    HOLES_POINT(0, n); \
+    HOLES_POINT(1, n); \
+    HOLES_POINT(2, n); \
+    HOLES_POINT(3, n); \
+    HOLES_POINT(4, n); \
+    HOLES_POINT(5, n); \
+    HOLES_POINT(6, n); \
+    HOLES_POINT(7, n); \
+    HOLES_POINT(8, n); \
     for (int t = 0; t < HOLES_TOPS; t++) { \
         for (size_t i = 0; i < 2 * (n); i++) \
             r[t][i] = 0; \
@@ -240,9 +248,6 @@ HOLES_INLINE void holes_mul4(tri_word *q, const tri_word *a,
                 r[t][i + j] ^= top & b[j]; \
         } \
     } \
-    holes_join(low, carry, q[0], 2 * (n), r[0], 2 * (n)); \
-    c[0] = low[0]; \
-    for (size_t k = 1; k < 2 * (n); k++) \
-        c[k] = low[k] ^ carry[k - 1]
+    holes_join(c, q[0], 2 * (n), r[0], 2 * (n))
 
 #endif

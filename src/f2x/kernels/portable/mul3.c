@@ -6,5 +6,5 @@ tri_mul_fn TRI_KERNEL_SYMBOL(mul3);
 void TRI_KERNEL_SYMBOL(mul3)(tri_word *c, const tri_word *a,
                              const tri_word *b)
 {
-    HOLES_BODY(c, a, b, 3, holes_mul3);
+    HOLES_BODY(c, a, b, 3);
 }

@@ -16,24 +16,27 @@ enum {
 typedef struct {
     tri_word a[HOLES_POINTS][STRIDE], b[HOLES_POINTS][WIDE];
     tri_word q[HOLES_POINTS][COLUMNS], r[4][COLUMNS];
-    tri_word low[COLUMNS], carry[COLUMNS];
+    tri_word c[COLUMNS];
 } tile;
 
 /* One point: q[k] := sum over j < nb of a[k - j] b[j], carries included. */
 static inline void strip(tri_word *q, const tri_word *a, size_t columns,
                          const tri_word *b, size_t nb)
 {
-    tri_word carry = 0;
+    tri_word p[2], carry = 0;
 
-    for (size_t k = 0; k < columns; k++) {
-        tri_word lo = carry, hi = 0;
-        for (size_t j = 0; j < nb; j++) {
-            holes_wide p = holes_product(a[WIDE + k - j], b[j]);
-            lo ^= p.lo;
-            hi ^= p.hi;
+    for (size_t k = 0; k < columns; k += 2) {
+        for (size_t i = 0; i < 2; i++) {
+            tri_word lo = carry, hi = 0;
+            for (size_t j = 0; j < nb; j++) {
+                holes_wide x = holes_product(a[WIDE + k + i - j], b[j]);
+                lo ^= x.lo;
+                hi ^= x.hi;
+            }
+            p[i] = lo;
+            carry = hi;
         }
-        q[k] = lo;
-        carry = hi;
+        wide_put2(q + k, p[0], p[1]);
     }
 }
 
@@ -65,10 +68,9 @@ static void multiply(tri_word *c, tile *t, const tri_word *a, size_t na,
             for (size_t k = 0; k < na; k++)
                 t->r[i][k + j] ^= holes_top(a[k], i) & b[j];
     }
-    holes_join(t->low, t->carry, t->q[0], COLUMNS, t->r[0], columns);
-    c[0] ^= t->low[0];
-    for (size_t k = 1; k < na + nb; k++)
-        c[k] ^= t->low[k] ^ t->carry[k - 1];
+    holes_join(t->c, t->q[0], COLUMNS, t->r[0], columns);
+    for (size_t k = 0; k < na + nb; k++)
+        c[k] ^= t->c[k];
 }
 
 void TRI_KERNEL_SYMBOL(mul_any)(tri_word *c, const tri_word *a, size_t na,
@@ -81,8 +83,8 @@ void TRI_KERNEL_SYMBOL(mul_any)(tri_word *c, const tri_word *a, size_t na,
     for (size_t i = 0; i < na; i += LONG) {
         size_t ma = na - i < LONG ? na - i : LONG;
         for (int s = 0; s < HOLES_POINTS; s++)
-            for (size_t k = 0; k < STRIDE; k++)
-                t.a[s][k] = 0;
+            for (size_t k = 0; k < WIDE; k++)
+                t.a[s][k] = t.a[s][WIDE + ma + k] = 0;
         holes_points(t.a[0] + WIDE, STRIDE, a + i, ma, HOLES_LEFT_MASK);
         for (size_t j = 0; j < nb; j += WIDE) {
             size_t mb = nb - j < WIDE ? nb - j : WIDE;

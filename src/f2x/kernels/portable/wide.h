@@ -22,6 +22,13 @@ static inline void wide_store(tri_word *p, wide a)
     _mm_storeu_si128((__m128i *)(void *)p, a);
 }
 
+/* q[0], q[1] := x, y. A vector of them is built in registers: processors
+ * cannot forward two stored words to the load of a vector. */
+static inline void wide_put2(tri_word *q, tri_word x, tri_word y)
+{
+    wide_store(q, _mm_set_epi64x((long long)y, (long long)x));
+}
+
 /* x in every word. */
 static inline wide wide_all(tri_word x)
 {
@@ -47,6 +54,13 @@ static inline wide wide_shl(wide a, int s)
 static inline wide wide_shr(wide a, int s)
 {
     return _mm_srli_epi64(a, s);
+}
+
+/* Words of b moved up by one, the last word of a before them. */
+static inline wide wide_follow(wide a, wide b)
+{
+    return _mm_castpd_si128(
+        _mm_shuffle_pd(_mm_castsi128_pd(a), _mm_castsi128_pd(b), 1));
 }
 
 /* a0 b0 a1 b1 .. of the lower, the upper 8 bytes. */
@@ -89,6 +103,11 @@ static inline void wide_store(tri_word *p, wide a)
     vst1q_u64(p, a);
 }
 
+static inline void wide_put2(tri_word *q, tri_word x, tri_word y)
+{
+    wide_store(q, vcombine_u64(vcreate_u64(x), vcreate_u64(y)));
+}
+
 static inline wide wide_all(tri_word x)
 {
     return vdupq_n_u64(x);
@@ -112,6 +131,11 @@ static inline wide wide_shl(wide a, int s)
 static inline wide wide_shr(wide a, int s)
 {
     return vshlq_u64(a, vdupq_n_s64(-s));
+}
+
+static inline wide wide_follow(wide a, wide b)
+{
+    return vextq_u64(a, b, 1);
 }
 
 static inline wide wide_zip_lower(wide a, wide b)
@@ -153,6 +177,12 @@ static inline void wide_store(tri_word *p, wide a)
     *p = a;
 }
 
+static inline void wide_put2(tri_word *q, tri_word x, tri_word y)
+{
+    q[0] = x;
+    q[1] = y;
+}
+
 static inline wide wide_all(tri_word x)
 {
     return x;
@@ -176,6 +206,12 @@ static inline wide wide_shl(wide a, int s)
 static inline wide wide_shr(wide a, int s)
 {
     return a >> s;
+}
+
+static inline wide wide_follow(wide a, wide b)
+{
+    (void)b;
+    return a;
 }
 
 static inline wide wide_load_word(const tri_word *p)
