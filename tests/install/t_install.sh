@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Installs below a temporary folder and builds against what is there: with
+# pkg-config, with CMake, statically and dynamically, from C and from C++.
+set -u
+cd "$(dirname "$0")/../.."
+B=${B:-build} CC=${CC:-cc} passed=0 failed=0 skipped=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+check() { # check NAME COMMAND...
+    local name=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "FAILED: $name: $*"
+        tail -n 5 "$work/log"
+        failed=$((failed + 1))
+    fi
+}
+skip() {
+    echo "SKIPPED: $*"
+    skipped=$((skipped + 1))
+}
+
+check install "${MAKE:-make}" -s install B="$B" DESTDIR="$work" prefix=/opt/triad
+root=$work/opt/triad
+for file in bin/triad lib/libtriad.a lib/libtriad.so.0 include/triad/f2x.h \
+    share/man/man1/triad.1 share/bash-completion/completions/triad; do
+    check "$file installed" test -s "$root/$file"
+done
+
+cat >"$work/user.c" <<'C'
+#include <triad/f2x.h>
+int main(void)
+{
+    tri_word a[2] = {3, 0}, c[4];
+    /* (x + 1)^2 = x^2 + 1 */
+    return tri_f2x_mul(c, a, 2, a, 2) != TRI_OK || c[0] != 5 || c[1] != 0;
+}
+C
+if command -v pkg-config >/dev/null; then
+    export PKG_CONFIG_PATH=$root/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$work
+    # shellcheck disable=SC2046
+    check 'C, pkg-config' $CC -o "$work/shared" "$work/user.c" $(pkg-config --cflags --libs triad)
+    check 'runs, shared' env LD_LIBRARY_PATH="$root/lib" "$work/shared"
+else
+    skip 'pkg-config is not here'
+fi
+check 'C, static' $CC -o "$work/static" -I"$root/include" "$work/user.c" "$root/lib/libtriad.a"
+check 'runs, static' "$work/static"
+if command -v c++ >/dev/null; then
+    cp "$work/user.c" "$work/user.cc"
+    check 'C++' c++ -Wall -Wextra -pedantic -Werror -o "$work/cxx" -I"$root/include" "$work/user.cc" "$root/lib/libtriad.a"
+    check 'runs, C++' "$work/cxx"
+else
+    skip 'no C++ compiler here'
+fi
+if command -v cmake >/dev/null; then
+    mkdir "$work/cmake"
+    cp "$work/user.c" "$work/cmake"
+    cat >"$work/cmake/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.13)
+project(user C)
+find_package(triad 0.1 REQUIRED)
+add_executable(user user.c)
+target_link_libraries(user triad::triad)
+CMAKE
+    check 'CMake configures' cmake -S "$work/cmake" -B "$work/cmake/build" -DCMAKE_PREFIX_PATH="$root"
+    check 'CMake builds' cmake --build "$work/cmake/build"
+    check 'runs, CMake' "$work/cmake/build/user"
+else
+    skip 'cmake is not here'
+fi
+printf '%d passed, %d failed' $passed $failed
+[ $skipped -gt 0 ] && printf ', %d skipped' $skipped
+printf '\n'
+[ $failed -eq 0 ]
