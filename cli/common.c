@@ -125,8 +125,7 @@ static size_t distance(const char *a, const char *b)
     return d[na][nb];
 }
 
-const char *cli_nearest(const char *word, const char *const *list,
-                        size_t count)
+const char *cli_nearest(const char *word, const char *const *list, size_t count)
 {
     const char *nearest = NULL;
     size_t length = strlen(word), best = 1 + length / 3;

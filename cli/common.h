@@ -82,8 +82,8 @@ bool cli_options(int *argc, char **argv, const cli_option *options,
 
 /* *value := the decimal number written in text, min <= *value <= max. False,
  * after saying what `what` must be, when it is not. */
-bool cli_number(const char *text, uint64_t min, uint64_t max,
-                uint64_t *value, const char *what);
+bool cli_number(const char *text, uint64_t min, uint64_t max, uint64_t *value,
+                const char *what);
 
 /* *index := which of list[0 .. count) text is; false after an error. */
 bool cli_choice(const char *text, const char *const *list, size_t count,
@@ -112,7 +112,7 @@ int cli_read_profile(tri_profile *profile, const char *name);
  * SIGHUP and SIGPIPE remove the unfinished file. One at a time. */
 typedef struct cli_output {
     FILE *file;
-    const char *name;   /* for messages */
+    const char *name;    /* for messages */
     char *target, *temp; /* null when written directly */
 } cli_output;
 

@@ -58,8 +58,10 @@ static char *read_all(FILE *f, const char *name, size_t max, size_t *size)
     if (ferror(f))
         cli_error_at(name, 0, 0, "cannot read: %s", strerror(errno));
     else if (n > max)
-        cli_error_at(name, 0, 0, "the file is larger than %zu bytes, the most "
-                                 "expected here", max);
+        cli_error_at(name, 0, 0,
+                     "the file is larger than %zu bytes, the most "
+                     "expected here",
+                     max);
     if (ferror(f) || n > max) {
         free(text);
         return NULL;
@@ -114,8 +116,7 @@ static void watch_signals(void)
     sigemptyset(&action.sa_mask);
     action.sa_flags = (int)SA_RESETHAND;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (sigaction(numbers[i], NULL, &old) == 0 &&
-            old.sa_handler == SIG_DFL)
+        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
             sigaction(numbers[i], &action, NULL);
 }
 

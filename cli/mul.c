@@ -53,9 +53,9 @@ typedef struct product {
 static double now(void)
 {
     struct timespec t;
-    return timespec_get(&t, TIME_UTC) ? (double)t.tv_sec +
-                                            1e-9 * (double)t.tv_nsec
-                                      : 0;
+    return timespec_get(&t, TIME_UTC)
+               ? (double)t.tv_sec + 1e-9 * (double)t.tv_nsec
+               : 0;
 }
 
 static int read_operand(const request *r, int i, hex_poly *p)
@@ -64,9 +64,7 @@ static int read_operand(const request *r, int i, hex_poly *p)
     FILE *f = cli_open_input(name);
     if (!f)
         return CLI_FAILED;
-    cli_progress("reading", -1);
     int bad = hex_read(f, f == stdin ? "stdin" : name, r->format, p, stderr);
-    cli_progress_end();
     if (f != stdin)
         fclose(f);
     return bad ? CLI_FAILED : CLI_OK;
@@ -74,8 +72,7 @@ static int read_operand(const request *r, int i, hex_poly *p)
 
 static tri_word *words(size_t n)
 {
-    return n > SIZE_MAX / sizeof(tri_word) ? NULL
-                                           : calloc(n, sizeof(tri_word));
+    return n > SIZE_MAX / sizeof(tri_word) ? NULL : calloc(n, sizeof(tri_word));
 }
 
 /* Brings an operand to n words, for the modular product; it must fit. */
@@ -145,9 +142,8 @@ static int check(const request *r, const product *p)
     if (r->bits) {
         full = words(2 * p->n);
         folded = words(p->n);
-        status = full && folded
-                     ? tri_f2x_mul(full, a->w, p->n, b->w, p->n)
-                     : TRI_ERR_MEMORY;
+        status = full && folded ? tri_f2x_mul(full, a->w, p->n, b->w, p->n)
+                                : TRI_ERR_MEMORY;
         if (status == TRI_OK) {
             check_fold(folded, full, r->bits);
             right = memcmp(folded, p->c, p->n * sizeof *folded) == 0;
@@ -174,8 +170,8 @@ static int check(const request *r, const product *p)
 static void tell(const request *r, const product *p)
 {
     tri_cpu cpu;
-    const char *class = tri_cpu_select(&cpu) == TRI_OK ? tri_cpu_name(cpu)
-                                                       : "unknown";
+    const char *class =
+        tri_cpu_select(&cpu) == TRI_OK ? tri_cpu_name(cpu) : "unknown";
     if (r->bits)
         cli_note("modulo x^%zu - 1, class %s, %.3f ms", r->bits, class,
                  1e3 * p->seconds);
@@ -201,10 +197,10 @@ static int run(const request *r, product *p)
     if (status == CLI_OK && r->check)
         status = check(r, p);
     if (status == CLI_OK)
-        status = hex_write(out.file, out.name, r->format, p->c, p->bytes,
-                           stderr)
-                     ? CLI_FAILED
-                     : CLI_OK;
+        status =
+            hex_write(out.file, out.name, r->format, p->c, p->bytes, stderr)
+                ? CLI_FAILED
+                : CLI_OK;
     return cli_close_output(&out, status != CLI_OK);
 }
 
@@ -228,9 +224,9 @@ int cmd_mul(int argc, char **argv)
         return cli_misused("--hex or --raw, not both");
     if (strcmp(argv[1], "-") == 0 && strcmp(argv[2], "-") == 0)
         return cli_misused("only one operand can come from stdin");
-    if (r.mod && !cli_number(r.mod, 1,
-                             (uint64_t)(TRI_F2X_MAX_WORDS / 2) * TRI_WORD_BITS,
-                             &bits, "BITS of --mod"))
+    if (r.mod &&
+        !cli_number(r.mod, 1, (uint64_t)(TRI_F2X_MAX_WORDS / 2) * TRI_WORD_BITS,
+                    &bits, "BITS of --mod"))
         return CLI_MISUSED;
     r.name[0] = argv[1];
     r.name[1] = argv[2];

@@ -11,7 +11,7 @@ static int unknown(const char *given, const char *name,
 {
     const char *names[MAX_OPTIONS + 1];
     size_t count = 0;
-    for (; options[count].name && count < MAX_OPTIONS; count++)
+    for (; count < MAX_OPTIONS && options[count].name; count++)
         names[count] = options[count].name;
     names[count] = "help";
     cli_error("unknown option '%s'", given);
@@ -60,8 +60,7 @@ static int set(const cli_option *option, const char *value, int *i, int argc,
     return CLI_OK;
 }
 
-static int long_option(int *i, int argc, char **argv,
-                       const cli_option *options)
+static int long_option(int *i, int argc, char **argv, const cli_option *options)
 {
     const char *name = argv[*i] + 2, *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
@@ -91,8 +90,7 @@ static int short_options(int *i, int argc, char **argv,
     return status;
 }
 
-bool cli_options(int *argc, char **argv, const cli_option *options,
-                 int *status)
+bool cli_options(int *argc, char **argv, const cli_option *options, int *status)
 {
     int operands = 1;
     bool only_operands = false;

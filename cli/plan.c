@@ -9,9 +9,9 @@
 const char usage_plan[] =
     "usage: triad plan [OPTION]... SIZE\n"
     "\n"
-    "Shows the cheapest schedule for a product of two polynomials over F2: the\n"
-    "tree of rules and kernels, what each part is predicted to cost, and the\n"
-    "runner-up at the root with the reason it lost.\n"
+    "Shows the cheapest schedule for a product of two polynomials over F2:\n"
+    "the tree of rules and kernels, what each part is predicted to cost, and\n"
+    "the runner-up at the root with the reason it lost.\n"
     "\n"
     "SIZE is the length of both operands in bits, or NAxNB when they differ.\n"
     "\n"
@@ -21,18 +21,17 @@ const char usage_plan[] =
     "                      default: TRIAD_CPU, or the best this machine has\n"
     "  -w, --words         SIZE counts words, not bits\n"
     "  -f, --format FORMAT tree (default), json, dot (for Graphviz), or svg\n"
-    "  -d, --depth N       show N levels below the root; json is always "
-    "complete\n"
+    "  -d, --depth N       show N levels below the root; json has all\n"
     "  -o, --output FILE   write to FILE, not to stdout\n"
     "  -h, --help          show this text\n"
     "\n"
-    "In the tree, 'share' is the part of all predicted cycles, 'own' the part\n"
-    "that the rule spends itself, outside its products, and 'per product' the\n"
-    "cycles of one product. '6 x batch 5 of 93' reads: six times, five "
-    "products\n"
-    "side by side of 93 words; 'in 8 lanes': in the packed layout. A line that\n"
-    "ends in '-> [2]' goes on like the one marked [2]. 'karatsuba2/1' is\n"
-    "variant 1 of the rule.\n"
+    "In the tree, 'share' is the part of all predicted cycles, 'own' the\n"
+    "part that the rule spends itself, outside its products, and 'per\n"
+    "product' the cycles of one product. '6 x batch 5 of 93' reads: six\n"
+    "times, five products side by side of 93 words; 'in 8 lanes': in the\n"
+    "packed layout. A line that ends in '-> [2]' goes on like the one marked\n"
+    "[2], one that ends in '...' is under 0.1 % or below --depth.\n"
+    "'karatsuba2/1' is variant 1 of the rule.\n"
     "\n"
     "Examples:\n"
     "  triad plan 17669\n"
@@ -77,7 +76,7 @@ static bool read_size(request *r, const char *text)
 
 static const char *profile_name(const request *r)
 {
-    return !r->profile                  ? "built-in"
+    return !r->profile                    ? "built-in"
            : strcmp(r->profile, "-") == 0 ? "stdin"
                                           : r->profile;
 }
@@ -131,9 +130,9 @@ static int plan(const request *r, plan_view *v, printer *print)
     if (status != CLI_OK)
         return status;
     tri_planner *planner = tri_f2x_planner_new(&profile, &cli_allocator);
-    int planned = planner ? plan_view_make(v, planner, &profile, r->size[0],
-                                           r->size[1])
-                          : TRI_ERR_MEMORY;
+    int planned =
+        planner ? plan_view_make(v, planner, &profile, r->size[0], r->size[1])
+                : TRI_ERR_MEMORY;
     if (planned == TRI_OK)
         status = write_plan(v, print, r->output);
     else

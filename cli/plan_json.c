@@ -16,14 +16,14 @@ static void put_string(FILE *f, const char *key, const char *value)
 static void put_decision(FILE *f, const plan_view *v, const tri_node *node,
                          const plan_sums *sums)
 {
-    put_string(f, "choice", tri_f2x_choice_name(v->profile->cpu,
-                                                node->choice));
+    put_string(f, "choice", tri_f2x_choice_name(v->profile->cpu, node->choice));
     fprintf(f, ", \"kind\": \"%s\", \"variant\": %u, \"scratch_words\": %llu, ",
             plan_is_kernel(node) ? "kernel" : "rule", (unsigned)node->variant,
             (unsigned long long)node->scratch);
-    fprintf(f, "\"centicycles\": %llu, \"own_centicycles\": %llu, "
-               "\"linear_centicycles\": %llu, \"kernel_calls\": %llu, "
-               "\"word_products\": %llu",
+    fprintf(f,
+            "\"centicycles\": %llu, \"own_centicycles\": %llu, "
+            "\"linear_centicycles\": %llu, \"kernel_calls\": %llu, "
+            "\"word_products\": %llu",
             (unsigned long long)node->cost, (unsigned long long)sums->own,
             (unsigned long long)sums->linear,
             (unsigned long long)sums->kernel_calls,
@@ -53,8 +53,7 @@ static void put_node(FILE *f, const plan_view *v, uint32_t i)
 
 /* Of a candidate's children only the problems: other nodes may not be part
  * of the plan. */
-static void put_candidate(FILE *f, const plan_view *v,
-                          const plan_candidate *c)
+static void put_candidate(FILE *f, const plan_view *v, const plan_candidate *c)
 {
     const tri_node *node = &c->node;
     fputs("    {", f);

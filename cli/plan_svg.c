@@ -54,8 +54,7 @@ static bool put_text_in(FILE *f, double x, double y, double room,
 
 /* Lines between the equal parts a box stands for, where they can be told
  * apart. */
-static void put_ticks(FILE *f, double x, double y, double width,
-                      uint32_t times)
+static void put_ticks(FILE *f, double x, double y, double width, uint32_t times)
 {
     if (times < 2 || width / times < 4)
         return;
@@ -134,8 +133,8 @@ static void put_box(const picture *s, uint32_t i, uint32_t times, double total,
 /* The box of node i and, below it, those of its children, then its own work.
  * Returns the levels drawn; with s->f null only counts them. `total` is how
  * often the whole plan solves the node here. */
-static unsigned draw(const picture *s, uint32_t i, uint32_t times,
-                     double total, unsigned depth, double x)
+static unsigned draw(const picture *s, uint32_t i, uint32_t times, double total,
+                     unsigned depth, double x)
 {
     const tri_node *node = &s->v->node[i];
     double y = TOP + (double)depth * ROW;
@@ -149,17 +148,16 @@ static unsigned draw(const picture *s, uint32_t i, uint32_t times,
         return deepest;
     for (int j = 0; j < TRI_MAX_CHILDREN && node->times[j]; j++) {
         double solved = total * node->times[j];
-        unsigned below = draw(s, node->child[j], node->times[j], solved,
-                              depth + 1, x);
+        unsigned below =
+            draw(s, node->child[j], node->times[j], solved, depth + 1, x);
         deepest = below > deepest ? below : deepest;
         x += solved * (double)s->v->node[node->child[j]].cost * s->scale;
     }
     double own = total * (double)s->v->sums[i].own;
     if (s->f)
         put_own(s, own, x, y + ROW, own * s->scale);
-    return own * s->scale >= 2 * least_width && deepest < depth + 2
-               ? depth + 2
-               : deepest;
+    return own * s->scale >= 2 * least_width && deepest < depth + 2 ? depth + 2
+                                                                    : deepest;
 }
 
 static void put_legend(FILE *f, double y)

@@ -56,9 +56,8 @@ static void print_line(const tree *t, uint32_t i, uint32_t times, double total,
     snprintf(own, sizeof own, "%.1f %%",
              plan_percent(t->v, total * (double)t->v->sums[i].own));
     fprintf(t->f, "%5.1f %%  %8s  %12s  %s%s%s%s",
-            plan_percent(t->v, total * (double)node->cost),
-            kernel ? "" : own, each, paint(t, DIM), t->rails, branch,
-            paint(t, PLAIN));
+            plan_percent(t->v, total * (double)node->cost), kernel ? "" : own,
+            each, paint(t, DIM), t->rails, branch, paint(t, PLAIN));
     if (times > 1)
         fprintf(t->f, "%lu x ", (unsigned long)times);
     fprintf(t->f, "%s%s%s %s", paint(t, kernel ? KERNEL : RULE), name,
@@ -118,9 +117,8 @@ static void print_header(const tree *t)
             *profile->date ? ", " : "", profile->date);
     plan_cycles_text(a, root->cost);
     plan_time_text(time, v, root->cost);
-    fprintf(t->f, "  predicted  %s%s cycles%s, %s at %lu MHz\n",
-            paint(t, BOLD), a, paint(t, PLAIN), time,
-            (unsigned long)profile->clock_mhz);
+    fprintf(t->f, "  predicted  %s%s cycles%s, %s at %lu MHz\n", paint(t, BOLD),
+            a, paint(t, PLAIN), time, (unsigned long)profile->clock_mhz);
     plan_count_text(b, root->scratch);
     fprintf(t->f, "  scratch    %s words\n\n", b);
 }
@@ -137,7 +135,7 @@ static void print_row(FILE *f, const char *what, uint64_t first,
     put(b, second);
     put(d, less ? first - second : second - first);
     fprintf(f, "  %-20s %14s %14s  %c%s\n", what, a, b,
-            less                ? '-'
+            less              ? '-'
             : second == first ? ' '
                               : '+',
             d);
@@ -176,8 +174,8 @@ static void print_reason(FILE *f, const plan_candidate *first,
     print_change(f, kernels_first ? ", but linear work" : "linear work",
                  linear[0], linear[1]);
     if (!kernels_first)
-        print_change(f, linear[1] <= linear[0] ? ", but kernels"
-                                               : ", and kernels",
+        print_change(f,
+                     linear[1] <= linear[0] ? ", but kernels" : ", and kernels",
                      kernels[0], kernels[1]);
     fputs(".\n", f);
 }
@@ -204,8 +202,8 @@ static void print_runner_up(const tree *t)
     print_row(f, "kernels", c[0].node.cost - c[0].sums.linear,
               c[1].node.cost - c[1].sums.linear, plan_cycles_text);
     print_row(f, "total", c[0].node.cost, c[1].node.cost, plan_cycles_text);
-    print_row(f, "kernel calls", c[0].sums.kernel_calls,
-              c[1].sums.kernel_calls, plan_count_text);
+    print_row(f, "kernel calls", c[0].sums.kernel_calls, c[1].sums.kernel_calls,
+              plan_count_text);
     print_row(f, "word products", c[0].sums.word_products,
               c[1].sums.word_products, plan_count_text);
     print_reason(f, &c[0], &c[1]);
@@ -231,8 +229,9 @@ int plan_print_tree(FILE *f, const plan_view *v)
             for (int j = 0; j < TRI_MAX_CHILDREN && v->node[i].times[j]; j++)
                 t.uses[v->node[i].child[j]]++;
         print_header(&t);
-        fprintf(f, "%s  share       own   per product  plan (sizes in words)"
-                   "%s\n",
+        fprintf(f,
+                "%s  share       own   per product  plan (sizes in words)"
+                "%s\n",
                 paint(&t, DIM), paint(&t, PLAIN));
         print_node(&t, v->root, 0, 1, 0, at_root);
         print_runner_up(&t);

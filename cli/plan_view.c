@@ -53,8 +53,8 @@ static int find_candidates(plan_view *v, tri_planner *planner,
         return TRI_ERR_MEMORY;
     v->candidates = n;
     for (int i = 0; i < n; i++)
-        v->candidate[i] = (plan_candidate){
-            node[i], sums_of(&node[i], v->all_node, sums)};
+        v->candidate[i] =
+            (plan_candidate){node[i], sums_of(&node[i], v->all_node, sums)};
     free(sums);
     return TRI_OK;
 }
@@ -112,8 +112,7 @@ void plan_problem_text(char text[PLAN_TEXT], const tri_problem *p)
 void plan_count_text(char text[PLAN_TEXT], uint64_t n)
 {
     char digits[24];
-    int length = snprintf(digits, sizeof digits, "%llu",
-                          (unsigned long long)n);
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
     for (int i = 0; i < length; i++) {
         if (i && (length - i) % 3 == 0)
             *text++ = ',';

@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # Sourced by the tests of the command line. TRIAD is the program to test.
 # Every test runs in an empty directory, $work, that goes away at the end.

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # The triad command itself: overview, help, version, slips.
+# shellcheck source=tests/cli/lib.sh
 . "${0%/*}/lib.sh"
 
 expect 0 ''

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # triad plan: sizes, profiles, formats, and everything that can be wrong.
+# shellcheck source=tests/cli/lib.sh
 . "${0%/*}/lib.sh"
 
 # Made up, so that plans do not change with the machine; the chip's name has
@@ -41,7 +42,8 @@ stdin=p.profile expect 0 '' plan -p - 17669
 shows '  profile    stdin, made up, 2026-01-02$'
 
 for size in 0 x 0x10 10x0 10x 1x2x3 12a '' ' 5' 1e3 99999999999999999999 \
-    18446744073709551616 18446744073709551615 123456789012345678901234567890x1; do
+    18446744073709551616 18446744073709551615 \
+    123456789012345678901234567890x1; do
     expect 2 "must be a whole number from 1" plan "$size" \
         -p p.profile
 done
@@ -110,7 +112,8 @@ shows '^100\.0 % .*\.\.\.$'
 check 'depth 0 has one line' test "$(grep -c '^ *[0-9.]* %' out)" = 1
 expect 0 '' plan -p p.profile 17669 --depth 1
 check 'depth 1 has children of the root' grep -q '[├└]─ ' out
-check 'depth 1 has no grandchildren' sh -c '! grep -q "^.*  [│ ]  [├└]─ " out'
+check 'depth 1 has no grandchildren' \
+    sh -c '! grep -q "^.*  [│ ]  [├└]─ " out'
 
 # Formats.
 expect 0 '' plan -p p.profile 17669 --format tree

@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+# Completion for bash, and that the manual page knows every option.
+root=$(cd "${0%/*}/../.." && pwd)
+. "${0%/*}/lib.sh"
+
+# offer WANTED WORD...: completing the last word offers these words.
+offer() {
+    wanted=$1
+    shift
+    offered=$(TRIAD=$TRIAD bash -c '
+        . "$0" || exit 1
+        COMP_WORDS=("$TRIAD" "$@")
+        COMP_CWORD=$#
+        _triad
+        echo "${COMPREPLY[*]}"' \
+        "$root/share/bash-completion/completions/triad" "$@")
+    check "completing '$*' gives '$offered', not '$wanted'" \
+        test "$offered" = "$wanted"
+}
+
+if command -v bash >/dev/null 2>&1; then
+    offer 'plan profile' p
+    offer mul mu
+    offer mul help mu
+    offer '' nonsense ''
+    offer '--profile' plan --pr
+    offer '--profile' plan 64 --words --pr
+    offer '--raw' mul --r
+    offer 'tree json dot svg' plan --format ''
+    offer 'json' plan -f j
+    offer 'svg' plan 64 --format = s
+    offer 'tree json dot svg' plan 64 --format =
+    offer 'portable' plan --cpu po
+    offer '' plan 64 --depth ''
+    offer '' plan 64 --output ''
+    offer '' plan 1
+else
+    skip 'completion: no bash'
+fi
+
+# The manual page.
+page=$root/share/man/man1/triad.1
+expect 0 '' help
+for command in $(sed -n '/^usage/,/^Try/s/^  \([a-z][a-z]*\) .*/\1/p' out); do
+    check "the manual has triad $command" grep -q "^\.Ss triad $command" "$page"
+    expect 0 '' help "$command"
+    options=$(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z-]*\).*/\2/p' out)
+    for option in $options; do
+        [ "$option" != help ] || continue
+        check "the manual has --$option of triad $command" \
+            sh -c "sed -n '/^\.Ss triad $command/,/^\.S[sh]/p' '$page' |
+                grep -Eq '^\.It .*Fl Fl $option( |$)'"
+    done
+done
+if command -v mandoc >/dev/null 2>&1; then
+    check 'mandoc finds nothing wrong in the manual' \
+        mandoc -Tlint -Wwarning "$page"
+else
+    skip 'whether the manual is well formed: no mandoc'
+fi
+
+finish
