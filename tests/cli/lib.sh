@@ -1,9 +1,10 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
-# Sourced by the tests of the command line. TRIAD is the program to test.
+# Sourced by the tests of the command line. TRIAD is the program to test, by
+# default that in the build directory $B.
 # Every test runs in an empty directory, $work, that goes away at the end.
 
-TRIAD=${TRIAD:-build/triad}
+TRIAD=${TRIAD:-${B:-build}/triad}
 case $TRIAD in
 /*) ;;
 *) TRIAD=$PWD/$TRIAD ;;
