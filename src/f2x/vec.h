@@ -180,8 +180,8 @@ static inline void tri_put(tri_word *p, size_t len, size_t i, tri_vec v,
 #define TRI_HAS_CLMUL 1
 #include <wmmintrin.h>
 
-/* Products of the even words (word 0 of each 128-bit lane), of the odd words,
- * and of a's odd words by b's even ones. The product of lane i is lane i. */
+/* In each 128-bit lane, the product of the even words of a and b; of their odd
+ * words; of the even and the odd word of a. */
 #if TRI_VEC == 8
 #define TRI_CLMUL_(a, b, imm) _mm512_clmulepi64_epi128(a, b, imm)
 #elif TRI_VEC == 4
@@ -198,6 +198,11 @@ static inline tri_vec tri_clmul_even(tri_vec a, tri_vec b)
 static inline tri_vec tri_clmul_odd(tri_vec a, tri_vec b)
 {
     return TRI_CLMUL_(a, b, 0x11);
+}
+
+static inline tri_vec tri_clmul_self(tri_vec a)
+{
+    return TRI_CLMUL_(a, a, 0x10);
 }
 #endif
 
@@ -260,51 +265,85 @@ static inline tri_vec tri_window(tri_vec lo, tri_vec hi, int s)
 #endif
 }
 
-/* Words [i, i + TRI_VEC) of an array, those outside [from, to) as zeros and
- * not read. `full` promises that none is. */
-static inline tri_vec tri_get_in(const tri_word *p, ptrdiff_t from,
-                                 ptrdiff_t to, ptrdiff_t i, bool full)
+/* Of words [i, i + TRI_VEC), those in [from, to): the first and one past the
+ * last, counted from i; no more than TRI_VEC, and equal or crossed when there
+ * are none. */
+static inline void tri_overlap(ptrdiff_t from, ptrdiff_t to, ptrdiff_t i,
+                               int *first, int *last)
 {
-    if (full || (from <= i && i + TRI_VEC <= to))
-        return tri_load(p + i);
-    if (i + TRI_VEC <= from || to <= i || to <= from)
-        return tri_zero();
+    ptrdiff_t f = from - i, l = to - i;
+    f = f < 0 ? 0 : f;
+    l = l < 0 ? 0 : l;
+    *first = (int)(f > TRI_VEC ? TRI_VEC : f);
+    *last = (int)(l > TRI_VEC ? TRI_VEC : l);
+}
+
+/* 1 when partial vectors cost what whole ones do. */
 #if defined(__AVX512F__)
-    unsigned first = i < from ? (unsigned)(from - i) : 0;
-    unsigned last = to - i < TRI_VEC ? (unsigned)(to - i) : TRI_VEC;
-    return _mm512_maskz_loadu_epi64((__mmask8)((1u << last) - (1u << first)),
-                                    p + i);
+#define TRI_MASKS 1
+#else
+#define TRI_MASKS 0
+#endif
+
+#if defined(__AVX512F__)
+static inline __mmask8 tri_inside(ptrdiff_t from, ptrdiff_t to, ptrdiff_t i)
+{
+    int first, last;
+    tri_overlap(from, to, i, &first, &last);
+    return (__mmask8)((0xffu >> (8 - last)) & (0xffu << first));
+}
+#endif
+
+static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
+                                   ptrdiff_t to, ptrdiff_t i)
+{
+#if defined(__AVX512F__)
+    return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), p + i);
 #else
     tri_word w[TRI_VEC] = {0};
-    for (ptrdiff_t j = 0; j < TRI_VEC; j++)
+    if (i + TRI_VEC <= from || to <= i || to <= from)
+        return tri_zero();
+    for (int j = 0; j < TRI_VEC; j++)
         if (from <= i + j && i + j < to)
             w[j] = p[i + j];
     return tri_load(w);
 #endif
 }
 
-/* The words of v that fall on words [from, to) of p are written there. */
-static inline void tri_put_in(tri_word *p, ptrdiff_t from, ptrdiff_t to,
-                              ptrdiff_t i, tri_vec v, bool full)
+static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
+                                ptrdiff_t i, tri_vec v)
 {
-    if (full || (from <= i && i + TRI_VEC <= to)) {
-        tri_store(p + i, v);
-        return;
-    }
     if (i + TRI_VEC <= from || to <= i || to <= from)
         return;
 #if defined(__AVX512F__)
-    unsigned first = i < from ? (unsigned)(from - i) : 0;
-    unsigned last = to - i < TRI_VEC ? (unsigned)(to - i) : TRI_VEC;
-    _mm512_mask_storeu_epi64(p + i,
-                             (__mmask8)((1u << last) - (1u << first)), v);
+    _mm512_mask_storeu_epi64(p + i, tri_inside(from, to, i), v);
 #else
     tri_word w[TRI_VEC];
     tri_store(w, v);
-    for (ptrdiff_t j = 0; j < TRI_VEC; j++)
+    for (int j = 0; j < TRI_VEC; j++)
         if (from <= i + j && i + j < to)
             p[i + j] = w[j];
 #endif
+}
+
+/* Words [i, i + TRI_VEC) of an array, those outside [from, to) as zeros and
+ * not read. `full` promises that none is. */
+TRI_INLINE tri_vec tri_get_in(const tri_word *p, ptrdiff_t from, ptrdiff_t to,
+                              ptrdiff_t i, bool full)
+{
+    if (full || (!TRI_MASKS && from <= i && i + TRI_VEC <= to))
+        return tri_load(p + i);
+    return tri_get_edge(p, from, to, i);
+}
+
+/* The words of v that fall on words [from, to) of p are written there. */
+TRI_INLINE void tri_put_in(tri_word *p, ptrdiff_t from, ptrdiff_t to,
+                           ptrdiff_t i, tri_vec v, bool full)
+{
+    if (full || (from <= i && i + TRI_VEC <= to))
+        tri_store(p + i, v);
+    else
+        tri_put_edge(p, from, to, i, v);
 }
 
 /* The last lag words of v over and over: word i of the result is word

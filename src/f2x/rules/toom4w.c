@@ -78,21 +78,18 @@ static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 }
 
 typedef struct interp_state {
-    tri_vec c0[5], c6[5], f[3], af[2], qs[2], v[2]; /* from m down */
-    tri_vec b[5], e[2], c3[3], c1[5];               /* from where found */
-    tri_vec by_e[3], by_c2[3];
+    tri_vec f[3], af[2], v[2], w[2];  /* from m down */
+    tri_vec b[5], e[2], c3[2], c1[5]; /* from where found */
+    tri_vec by_e[2], by_c2[2];
 } interp_state;
 
-/* w (1 + y^2 + y^4) at word i of w[len]. */
-TRI_INLINE tri_vec three_terms(tri_vec *history, tri_vec w, const tri_word *p,
-                               ptrdiff_t len, ptrdiff_t i, ptrdiff_t shift,
-                               int y, tri_fit fit)
+/* Words [i, ...) of (1 + y^2 + y^4) p. */
+TRI_INLINE tri_vec three_terms(const tri_word *p, ptrdiff_t len, ptrdiff_t i,
+                               ptrdiff_t shift, tri_fit fit)
 {
-    if (y >= TRI_VEC)
-        return tri_xor3(w, tri_fetch(p, 0, len, i - 2 * shift, fit),
-                        tri_fetch(p, 0, len, i - 4 * shift, fit));
-    tri_push(history, 5, w);
-    return tri_xor3(w, tri_back(history, 2 * y), tri_back(history, 4 * y));
+    return tri_xor3(tri_fetch(p, 0, len, i, fit),
+                    tri_fetch(p, 0, len, i - 2 * shift, fit),
+                    tri_fetch(p, 0, len, i - 4 * shift, fit));
 }
 
 TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
@@ -113,35 +110,33 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
 
     /* At m. */
     tri_vec s6 = tri_xor(c0, c6), f = tri_xor(one, s6);
-    tri_vec v = three_terms(m->c0, c0, p, 2 * k, i, shift, y, fit);
-    tri_vec u = three_terms(m->c6, c6, p6, r2, i, shift, y, fit);
-    u = tri_xor(u, v);
+    tri_vec v = three_terms(p, 2 * k, i, shift, fit);
+    tri_vec u = tri_xor(v, three_terms(p6, r2, i, shift, fit));
     tri_vec qq = tri_xor(qy, qz), pq = tri_xor(py, qy);
     tri_push(m->f, 3, f);
     tri_push(m->v, 2, v);
-    tri_push(m->qs, 2, tri_xor(qy, s6));
     tri_push(m->af, 2, tri_xor3(qq, v, f));
 
     /* B at m - 1. */
-    tri_vec b = tri_xor(tri_xor3(py, pz, qq), u);
-    tri_divide(m->b, 5, b, 3 * y);
-    b = tri_back(m->b, y);
+    tri_divide(m->b, 5, tri_xor(tri_xor3(py, pz, qq), u), 3 * y);
+    tri_vec b = tri_back(m->b, y);
 
     /* At m - 2. */
     tri_vec e = tri_xor3(pq, m->b[0], tri_back(m->b, 4 * y));
-    e = tri_xor(tri_divide(m->by_e, 3, e, 2 * y), u);
+    e = tri_xor(tri_divide(m->by_e, 2, e, 2 * y), u);
     tri_vec c3 = tri_xor3(tri_back(m->f, 2 * y), e, b);
     tri_push(m->e, 2, e);
-    tri_push(m->c3, 3, c3);
-    tri_vec c1 = tri_xor3(tri_back(m->af, y), c3, tri_back(m->c3, y));
+    tri_push(m->c3, 2, c3);
+    tri_vec yc3 = tri_back(m->c3, y);
+    tri_vec c1 = tri_xor3(tri_back(m->af, y), c3, yc3);
     c1 = tri_divide(m->c1, 5, c1, 3 * y);
     tri_vec c5 = tri_xor(b, c1);
 
     /* At m - 3. */
-    tri_vec e3 = tri_back(m->e, y);
-    tri_vec c2 = tri_xor3(tri_back(m->qs, y), tri_back(m->c3, 2 * y), e3);
+    tri_push(m->w, 2, tri_xor3(qy, s6, yc3));
+    tri_vec e3 = tri_back(m->e, y), c2 = tri_xor(tri_back(m->w, y), e3);
     c2 = tri_xor3(c2, c5, tri_back(m->c1, 4 * y));
-    c2 = tri_xor(tri_divide(m->by_c2, 3, c2, 2 * y), tri_back(m->v, y));
+    c2 = tri_xor(tri_divide(m->by_c2, 2, c2, 2 * y), tri_back(m->v, y));
     tri_vec c4 = tri_xor(e3, c2);
 
     ptrdiff_t o2 = i - 2 * shift, o3 = i - 3 * shift;
