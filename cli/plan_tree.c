@@ -207,10 +207,14 @@ static void print_runner_up(const tree *t)
     print_row(f, "word products", c[0].sums.word_products,
               c[1].sums.word_products, plan_count_text);
     print_reason(f, &c[0], &c[1]);
+    enum { A_LINE = 4 };
     for (int i = 2; i < t->v->candidates; i++) {
         plan_choice_text(name[0], t->v, &c[i].node);
-        fprintf(f, "%s %s +%.1f %%", i == 2 ? "  Others:" : ",", name[0],
-                plan_percent(t->v, (double)c[i].node.cost) - 100);
+        fprintf(f, "%s %s +%.1f %%",
+                i == 2                  ? "  Others:"
+                : (i - 2) % A_LINE == 0 ? ",\n         "
+                                        : ",",
+                name[0], plan_percent(t->v, (double)c[i].node.cost) - 100);
     }
     if (t->v->candidates > 2)
         fputs("\n", f);
