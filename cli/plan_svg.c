@@ -192,8 +192,9 @@ static void put_header(FILE *f, const plan_view *v)
     snprintf(text, sizeof text, "%s x %s bits", a, b);
     put_text(f, MARGIN, 42, "title", text);
     snprintf(text, sizeof text, "%s, class %s, %lu MHz; prices: %.80s%s%s",
-             p->chip, tri_cpu_name(p->cpu), (unsigned long)p->clock_mhz,
-             v->profile_name, *p->source ? ", " : "", p->source);
+             *p->chip ? p->chip : "unnamed", tri_cpu_name(p->cpu),
+             (unsigned long)p->clock_mhz, v->profile_name,
+             *p->source ? ", " : "", p->source);
     put_text(f, MARGIN, 66, "muted", text);
     plan_cycles_text(a, cost);
     plan_time_text(b, v, cost);

@@ -110,7 +110,8 @@ static void print_header(const tree *t)
     fprintf(t->f, "%s%s x %s bits%s, %lu x %lu words\n", paint(t, BOLD), a, b,
             paint(t, PLAIN), (unsigned long)root->problem.na,
             (unsigned long)root->problem.nb);
-    fprintf(t->f, "  chip       %s, class %s\n", profile->chip,
+    fprintf(t->f, "  chip       %s, class %s\n",
+            *profile->chip ? profile->chip : "unnamed",
             tri_cpu_name(profile->cpu));
     fprintf(t->f, "  profile    %s%s%s%s%s\n", v->profile_name,
             *profile->source ? ", " : "", profile->source,
@@ -207,7 +208,7 @@ static void print_runner_up(const tree *t)
     print_row(f, "word products", c[0].sums.word_products,
               c[1].sums.word_products, plan_count_text);
     print_reason(f, &c[0], &c[1]);
-    enum { A_LINE = 4 };
+    enum { A_LINE = 3 };
     for (int i = 2; i < t->v->candidates; i++) {
         plan_choice_text(name[0], t->v, &c[i].node);
         fprintf(f, "%s %s +%.1f %%",

@@ -126,7 +126,7 @@ void plan_cycles_text(char text[PLAN_TEXT], uint64_t centicycles)
     if (centicycles < 100000)
         snprintf(text, PLAN_TEXT, "%.2f", (double)centicycles / 100);
     else
-        plan_count_text(text, (centicycles + 50) / 100);
+        plan_count_text(text, centicycles / 100 + (centicycles % 100 >= 50));
 }
 
 void plan_time_text(char text[PLAN_TEXT], const plan_view *v,
