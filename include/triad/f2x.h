@@ -11,7 +11,7 @@
  *   Timing. For given sizes and plan, the instructions executed and the
  *   addresses touched do not depend on the operands; integer and carry-less
  *   multiply instructions are taken to run in constant time.
- *   Stack. At most 40 KiB.
+ *   Stack. At most 48 KiB, 16 KiB for the functions that take a plan.
  *   Thread-safe: nothing is shared but the choice of CPU class, made once. */
 #ifndef TRIAD_F2X_H
 #define TRIAD_F2X_H
