@@ -94,12 +94,19 @@ $B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \
 $B/embedded.o: $B/embedded.c
 	$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
-# Programs of gen/ that need the library.
-$B/gen/%: gen/%.c $B/libtriad.a
+# The built-in plans, made from the committed profiles by the planner itself, in
+# a program that has all of the library but the plans.
+PLANLESS = $(foreach c,$(CLASSES),$B/planless/$c.o)
+$B/planless/%.o: src/f2x/class.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(FLAGS_$*) -DTRI_CLASS=$* -DTRI_CLASS_$* \
+	    -DTRI_PLANLESS -c -o $@ $<
+
+$B/gen/tables: gen/tables.c $(PLANLESS) $(filter-out %/class.o \
+    $(foreach c,$(CLASSES),%/tables/$c.o),$(LIB_OBJECTS))
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
 
-# The built-in plans, made from the committed profiles by the planner itself.
 tables: $B/gen/tables
 	@for c in $(CLASSES); do \
 	    $B/gen/tables profiles/$$c.profile >$B/$$c.table && \

@@ -120,7 +120,8 @@ static void price_rule(const bench *b, const tri_profile *profile,
     const double mhz = profile->clock_mhz, l1 = profile->cache[0],
                  l2 = profile->cache[1], l3 = profile->cache[2];
     const uint32_t grain = probe->price.lanes > 1 ? 4 : 96;
-    uint32_t small = rows_for(b->cpu, probe, 0, probe->price.lanes > 1 ? 4 : 24);
+    uint32_t small =
+        rows_for(b->cpu, probe, 0, probe->price.lanes > 1 ? 8 : 24);
     uint32_t large = rows_for(b->cpu, probe, 0.5 * l1, grain);
     double t0 = probe_ns(b, probe, small), t1 = probe_ns(b, probe, large);
     double s0 = steps_of(b->cpu, probe, small),

@@ -90,8 +90,10 @@ static int write_profile(const tri_profile *p, const char *name)
         return cli_failed(TRI_ERR_MEMORY);
     tri_profile_format(p, text, size);
     int status = cli_open_output(&out, name);
-    if (status == CLI_OK)
-        status = cli_close_output(&out, fputs(text, out.file) == EOF);
+    if (status == CLI_OK) {
+        fputs(text, out.file);
+        status = cli_close_output(&out, false);
+    }
     free(text);
     return status;
 }

@@ -39,7 +39,12 @@ static const tri_leaf leaves[] = {
 };
 
 extern const tri_class_ops TRI_KERNEL_SYMBOL(ops);
+#ifdef TRI_PLANLESS
+/* For the program that makes the plans. */
+static const tri_table TRI_KERNEL_SYMBOL(table);
+#else
 extern const tri_table TRI_KERNEL_SYMBOL(table);
+#endif
 extern const tri_class TRI_KERNEL_SYMBOL(class);
 
 const tri_class TRI_KERNEL_SYMBOL(class) = {
