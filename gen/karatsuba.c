@@ -158,9 +158,10 @@ static void put_load(const program *g, bool eval, int v, walk *w)
     const char *length = eval ? "r" : v & 1 ? "h" : "l";
     put_move(eval ? "a" : "p", eval ? "k" : "s", &w->load,
              eval ? v : product_of[v / 2]);
-    printf("    tri_vec %s = tri_get(%s, %s, 0, %s);\n",
-           name_of(g, eval, v, NULL), eval ? "a" : v & 1 ? "p + k" : "p",
-           last ? length : "k", last ? "last" : "full");
+    printf("    tri_vec %s = tri_take%s(%s, %s, extent%s);\n",
+           name_of(g, eval, v, NULL), last ? "_last" : "",
+           eval ? "a" : v & 1 ? "p + k" : "p", last ? length : "k",
+           last ? ", last" : "");
 }
 
 static void put_store(const program *g, bool eval, int v, walk *w)
@@ -177,9 +178,9 @@ static void put_store(const program *g, bool eval, int v, walk *w)
     } else {
         put_move("c", "k", &w->store, j);
     }
-    printf("    tri_put(%s, %s, 0, %s, %s);\n", eval ? "t" : "c",
-           !last ? "k" : j & 1 ? "h" : "l", name_of(g, eval, v, NULL),
-           last ? "last" : "full");
+    printf("    tri_give%s(%s, %s, %s, extent%s);\n", last ? "_last" : "",
+           eval ? "t" : "c", !last ? "k" : j & 1 ? "h" : "l",
+           name_of(g, eval, v, NULL), last ? ", last" : "");
 }
 
 static void put_body(const program *g, const schedule *s, bool eval)
@@ -225,6 +226,55 @@ static void number(const program *ge, const schedule *se, const schedule *si)
         product_of[si->stream[i]] = i;
 }
 
+/* The call step(args, TRI_extent, last), each % of args being `offset`. */
+static void put_call(int indent, const char *step, const char *args,
+                     const char *offset, const char *extent, bool last)
+{
+    char text[128];
+    int n = 0;
+    for (; *args; args++)
+        if (*args == '%')
+            n += sprintf(text + n, "%s", offset);
+        else
+            text[n++] = *args;
+    text[n] = 0;
+    const char *flag = last ? "true" : "false";
+    if (indent + (int)(strlen(step) + strlen(extent) + strlen(flag)) + n +
+            11 <= 80)
+        printf("%*s%s(%s, TRI_%s, %s);\n", indent, "", step, text, extent,
+               flag);
+    else
+        printf("%*s%s(%s,\n%*sTRI_%s, %s);\n", indent, "", step, text,
+               indent + (int)strlen(step) + 1, "", extent, flag);
+}
+
+/* The pass around a step, of which all blocks have `whole` words. */
+static void put_loops(const char *step, const char *start, const char *args,
+                      const char *whole)
+{
+    puts("    if (k < TRI_HALF_VEC) {");
+    put_call(8, step, start, "", "SOME", false);
+    puts("        return;\n"
+         "    }\n"
+         "    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {");
+    put_call(8, step, start, "", "MOST", false);
+    printf("        return;\n"
+           "    }\n"
+           "    for (; i + TRI_VEC <= %s; i += TRI_VEC)\n", whole);
+    put_call(8, step, args, "i", "ALL", true);
+    puts("    for (; i + TRI_VEC <= k; i += TRI_VEC)");
+    put_call(8, step, args, "i", "ALL", false);
+    puts("    if (i > 0 && k - i > TRI_HALF_VEC) {\n"
+         "        i = k - TRI_VEC;");
+    put_call(8, step, args, "i", "ALL", false);
+    puts("        return;\n"
+         "    }\n"
+         "    for (; i < k; i += TRI_HALF_VEC) {\n"
+         "        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;");
+    put_call(8, step, args, "j", "HALF", false);
+    puts("    }\n}\n");
+}
+
 static void put_file(const formula *f, const program *ge, const schedule *se,
                      const program *gi, const schedule *si)
 {
@@ -268,12 +318,13 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "    return tri_cut(na, nb, %d, s);\n"
            "}\n\n", t);
 
-    printf("/* One vector of each slot. full: all blocks but the last have "
-           "it; last: so\n"
-           " * does the last, of which r words are left. */\n"
+    printf("/* One vector of each slot. last: the last block has it too; else "
+           "r words of\n"
+           " * it are left. s is the stride. */\n"
            "TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, "
            "size_t r,\n"
-           "                          size_t s, bool full, bool last)\n"
+           "                          size_t s, tri_extent extent, "
+           "bool last)\n"
            "{\n");
     put_body(ge, se, true);
     printf("}\n\n"
@@ -282,29 +333,18 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "                 int which)\n"
            "{\n"
            "    size_t k = split->k, r = split->r[which], s = split->stride, "
-           "i = 0;\n"
-           "    if (k < TRI_VEC) {\n"
-           "        eval_step(t, a, k, r, s, false, false);\n"
-           "        return;\n"
-           "    }\n"
-           "    for (; i + TRI_VEC <= r; i += TRI_VEC)\n"
-           "        eval_step(t + i, a + i, k, r, s, true, true);\n"
-           "    for (; i < k; i += TRI_VEC) {\n"
-           "        /* The last vector may overlap the one before. */\n"
-           "        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;\n"
-           "        eval_step(t + j, a + j, k, tri_monus(r, j), s, true, "
-           "false);\n"
-           "    }\n"
-           "}\n\n");
+           "i = 0;\n");
+    put_loops("eval_step", "t, a, k, r, s",
+              "t + %, a + %, k, tri_monus(r, %), s", "r");
 
-    printf("/* One vector of each result block. full: all products have it; "
-           "last: so does\n"
-           " * the product of the last blocks, of which l words are left in "
-           "the low half\n"
-           " * and h in the high half. s is the distance of products. */\n"
+    printf("/* One vector of each result block. last: the product of the last "
+           "blocks has\n"
+           " * it too; else l words are left of its low half and h of its high "
+           "half. s is\n"
+           " * the distance of products. */\n"
            "TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, "
            "size_t l,\n"
-           "                            size_t h, size_t s, bool full, "
+           "                            size_t h, size_t s, tri_extent extent, "
            "bool last)\n"
            "{\n");
     put_body(gi, si, false);
@@ -313,21 +353,9 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "const tri_split *split)\n"
            "{\n"
            "    size_t k = split->k, r = split->r[0], s = 2 * split->stride;\n"
-           "    size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;\n"
-           "    if (k < TRI_VEC) {\n"
-           "        interp_step(c, p, k, l, h, s, false, false);\n"
-           "        return;\n"
-           "    }\n"
-           "    for (; i + TRI_VEC <= h; i += TRI_VEC)\n"
-           "        interp_step(c + i, p + i, k, l, h, s, true, true);\n"
-           "    for (; i < k; i += TRI_VEC) {\n"
-           "        /* The last vector may overlap the one before. */\n"
-           "        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;\n"
-           "        interp_step(c + j, p + j, k, tri_monus(l, j), "
-           "tri_monus(h, j), s,\n"
-           "                    true, false);\n"
-           "    }\n"
-           "}\n\n");
+           "    size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;\n");
+    put_loops("interp_step", "c, p, k, l, h, s",
+              "c + %, p + %, k, tri_monus(l, %), tri_monus(h, %), s", "h");
 
     int loads = 0;
     for (int v = 0; v < ge->inputs; v++)

@@ -17,66 +17,89 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return tri_cut(na, nb, 2, s);
 }
 
-/* One vector of the slot. full: a0 has it; last: so does a1, of which r words
- * are left. */
+/* One vector of the slot. last: a1 has it too; else r words of it are left. */
 TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
-                          bool full, bool last)
+                          tri_extent extent, bool last)
 {
-    tri_vec a0 = tri_get(a, k, 0, full), a1 = tri_get(a + k, r, 0, last);
-    tri_put(t, k, 0, tri_xor(a0, a1), full);
+    tri_vec a0 = tri_take(a, k, extent);
+    tri_vec a1 = tri_take_last(a + k, r, extent, last);
+    tri_give(t, k, tri_xor(a0, a1), extent);
 }
 
-static void eval(tri_word *t, const tri_word *a, const tri_split *s,
+static void eval(tri_word *t, const tri_word *a, const tri_split *split,
                  int which)
 {
-    size_t k = s->k, r = s->r[which], i = 0;
-    if (k < TRI_VEC) {
-        eval_step(t, a, k, r, false, false);
+    size_t k = split->k, r = split->r[which], i = 0;
+    if (k < TRI_HALF_VEC) {
+        eval_step(t, a, k, r, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        eval_step(t, a, k, r, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= r; i += TRI_VEC)
-        eval_step(t + i, a + i, k, r, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
-        eval_step(t + j, a + j, k, tri_monus(r, j), true, false);
+        eval_step(t + i, a + i, k, tri_monus(r, i), TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        eval_step(t + i, a + i, k, tri_monus(r, i), TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        eval_step(t + i, a + i, k, tri_monus(r, i), TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
+        eval_step(t + j, a + j, k, tri_monus(r, j), TRI_HALF, false);
     }
 }
 
-/* One vector of each result block. full: P0 and P2 have it; last: so does P1,
- * of which l words are left in the low half and h in the high half. s is the
- * distance of products. */
+/* One vector of each result block. last: P1 has it too; else l words are left
+ * of its low half and h of its high half. s is the distance of products. */
 TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
-                            size_t h, size_t s, bool full, bool last)
+                            size_t h, size_t s, tri_extent extent, bool last)
 {
-    tri_vec lo0 = tri_get(p, k, 0, full), hi0 = tri_get(p + k, k, 0, full);
+    tri_vec lo0 = tri_take(p, k, extent), hi0 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo1 = tri_get(p, l, 0, last), hi1 = tri_get(p + k, h, 0, last);
+    tri_vec lo1 = tri_take_last(p, l, extent, last);
+    tri_vec hi1 = tri_take_last(p + k, h, extent, last);
     TRI_WALK(p, += s);
-    tri_vec lo2 = tri_get(p, k, 0, full), hi2 = tri_get(p + k, k, 0, full);
+    tri_vec lo2 = tri_take(p, k, extent), hi2 = tri_take(p + k, k, extent);
     tri_vec m = tri_xor(hi0, lo1);
-    tri_put(c, k, 0, lo0, full);
-    tri_put(c + k, k, 0, tri_xor3(lo0, m, lo2), full);
+    tri_give(c, k, lo0, extent);
+    tri_give(c + k, k, tri_xor3(lo0, m, lo2), extent);
     TRI_WALK(c, += 2 * k);
-    tri_put(c, l, 0, tri_xor3(hi1, m, hi2), last);
-    tri_put(c + k, h, 0, hi1, last);
+    tri_give_last(c, l, tri_xor3(hi1, m, hi2), extent, last);
+    tri_give_last(c + k, h, hi1, extent, last);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *split)
 {
     size_t k = split->k, r = split->r[0], s = 2 * split->stride;
     size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;
-    if (k < TRI_VEC) {
-        interp_step(c, p, k, l, h, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= h; i += TRI_VEC)
-        interp_step(c + i, p + i, k, l, h, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
         interp_step(c + j, p + j, k, tri_monus(l, j), tri_monus(h, j), s,
-                    true, false);
+                    TRI_HALF, false);
     }
 }
 

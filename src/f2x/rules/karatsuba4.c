@@ -26,131 +26,154 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return tri_cut(na, nb, 4, s);
 }
 
-/* One vector of each slot. full: all blocks but the last have it; last: so
- * does the last, of which r words are left. */
+/* One vector of each slot. last: the last block has it too; else r words of
+ * it are left. s is the stride. */
 TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
-                          size_t s, bool full, bool last)
+                          size_t s, tri_extent extent, bool last)
 {
     TRI_WALK(a, += k);
-    tri_vec a1 = tri_get(a, k, 0, full);
+    tri_vec a1 = tri_take(a, k, extent);
     TRI_WALK(a, += 2 * k);
-    tri_vec a3 = tri_get(a, r, 0, last);
+    tri_vec a3 = tri_take_last(a, r, extent, last);
     tri_vec a13 = tri_xor(a1, a3);
-    tri_put(t, k, 0, a13, full);
+    tri_give(t, k, a13, extent);
     TRI_WALK(a, -= k);
-    tri_vec a2 = tri_get(a, k, 0, full);
+    tri_vec a2 = tri_take(a, k, extent);
     tri_vec a23 = tri_xor(a2, a3);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a23, full);
+    tri_give(t, k, a23, extent);
     TRI_WALK(a, -= 2 * k);
-    tri_vec a0 = tri_get(a, k, 0, full);
+    tri_vec a0 = tri_take(a, k, extent);
     tri_vec a02 = tri_xor(a0, a2);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a02, full);
+    tri_give(t, k, a02, extent);
     tri_vec a0123 = tri_xor(a13, a02);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a0123, full);
+    tri_give(t, k, a0123, extent);
     tri_vec a01 = tri_xor(a0123, a23);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a01, full);
+    tri_give(t, k, a01, extent);
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *split,
                  int which)
 {
     size_t k = split->k, r = split->r[which], s = split->stride, i = 0;
-    if (k < TRI_VEC) {
-        eval_step(t, a, k, r, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        eval_step(t, a, k, r, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        eval_step(t, a, k, r, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= r; i += TRI_VEC)
-        eval_step(t + i, a + i, k, r, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
-        eval_step(t + j, a + j, k, tri_monus(r, j), s, true, false);
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
+        eval_step(t + j, a + j, k, tri_monus(r, j), s, TRI_HALF, false);
     }
 }
 
-/* One vector of each result block. full: all products have it; last: so does
- * the product of the last blocks, of which l words are left in the low half
- * and h in the high half. s is the distance of products. */
+/* One vector of each result block. last: the product of the last blocks has
+ * it too; else l words are left of its low half and h of its high half. s is
+ * the distance of products. */
 TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
-                            size_t h, size_t s, bool full, bool last)
+                            size_t h, size_t s, tri_extent extent, bool last)
 {
-    tri_vec lo_p2 = tri_get(p, k, 0, full);
-    tri_vec hi_p2 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p2 = tri_take(p, k, extent);
+    tri_vec hi_p2 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p3 = tri_get(p, l, 0, last);
-    tri_vec hi_p3 = tri_get(p + k, h, 0, last);
+    tri_vec lo_p3 = tri_take_last(p, l, extent, last);
+    tri_vec hi_p3 = tri_take_last(p + k, h, extent, last);
     TRI_WALK(c, += 7 * k);
-    tri_put(c, h, 0, hi_p3, last);
+    tri_give_last(c, h, hi_p3, extent, last);
     tri_vec m0 = tri_xor(hi_p2, lo_p3);
     TRI_WALK(p, += s);
-    tri_vec lo_p1 = tri_get(p, k, 0, full);
-    tri_vec hi_p1 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p1 = tri_take(p, k, extent);
+    tri_vec hi_p1 = tri_take(p + k, k, extent);
     tri_vec m1 = tri_xor(lo_p2, hi_p1);
     TRI_WALK(p, += s);
-    tri_vec lo_p23 = tri_get(p, k, 0, full);
-    tri_vec hi_p23 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p23 = tri_take(p, k, extent);
+    tri_vec hi_p23 = tri_take(p + k, k, extent);
     tri_vec r6 = tri_xor3(m0, hi_p3, hi_p23);
     TRI_WALK(c, -= k);
-    tri_put(c, l, 0, r6, last);
+    tri_give_last(c, l, r6, extent, last);
     tri_vec m2 = tri_xor3(lo_p23, m1, m0);
     TRI_WALK(p, += s);
-    tri_vec lo_p13 = tri_get(p, k, 0, full);
-    tri_vec hi_p13 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p13 = tri_take(p, k, extent);
+    tri_vec hi_p13 = tri_take(p + k, k, extent);
     tri_vec r5 = tri_xor3(hi_p3, m2, hi_p13);
     TRI_WALK(c, -= k);
-    tri_put(c, k, 0, r5, full);
+    tri_give(c, k, r5, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p02 = tri_get(p, k, 0, full);
-    tri_vec hi_p02 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p02 = tri_take(p, k, extent);
+    tri_vec hi_p02 = tri_take(p + k, k, extent);
     tri_vec m3 = tri_xor(lo_p13, hi_p02);
     tri_vec m4 = tri_xor3(r6, hi_p13, m3);
     TRI_WALK(p, += s);
-    tri_vec lo_p0 = tri_get(p, k, 0, full);
+    tri_vec lo_p0 = tri_take(p, k, extent);
     TRI_WALK(c, -= 5 * k);
-    tri_put(c, k, 0, lo_p0, full);
-    tri_vec hi_p0 = tri_get(p + k, k, 0, full);
+    tri_give(c, k, lo_p0, extent);
+    tri_vec hi_p0 = tri_take(p + k, k, extent);
     tri_vec m5 = tri_xor(hi_p0, lo_p1);
     TRI_WALK(p, += s);
-    tri_vec lo_p01 = tri_get(p, k, 0, full);
-    tri_vec hi_p01 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p01 = tri_take(p, k, extent);
+    tri_vec hi_p01 = tri_take(p + k, k, extent);
     tri_vec m6 = tri_xor3(hi_p01, m5, m1);
     tri_vec r1 = tri_xor3(lo_p01, m5, lo_p0);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r1, full);
+    tri_give(c, k, r1, extent);
     tri_vec r2 = tri_xor3(m6, lo_p02, lo_p0);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r2, full);
+    tri_give(c, k, r2, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p0123 = tri_get(p, k, 0, full);
-    tri_vec hi_p0123 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p0123 = tri_take(p, k, extent);
+    tri_vec hi_p0123 = tri_take(p + k, k, extent);
     tri_vec r4 = tri_xor3(m4, hi_p0123, m6);
     TRI_WALK(c, += 2 * k);
-    tri_put(c, k, 0, r4, full);
+    tri_give(c, k, r4, extent);
     tri_vec m7 = tri_xor3(lo_p02, lo_p0123, m2);
     tri_vec r3 = tri_xor3(m3, m7, r1);
     TRI_WALK(c, -= k);
-    tri_put(c, k, 0, r3, full);
+    tri_give(c, k, r3, extent);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *split)
 {
     size_t k = split->k, r = split->r[0], s = 2 * split->stride;
     size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;
-    if (k < TRI_VEC) {
-        interp_step(c, p, k, l, h, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= h; i += TRI_VEC)
-        interp_step(c + i, p + i, k, l, h, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
         interp_step(c + j, p + j, k, tri_monus(l, j), tri_monus(h, j), s,
-                    true, false);
+                    TRI_HALF, false);
     }
 }
 

@@ -30,139 +30,149 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return tri_cut(na, nb, 6, s);
 }
 
-/* One vector of each slot. full: all blocks but the last have it; last: so
- * does the last, of which r words are left. */
+/* One vector of each slot. last: the last block has it too; else r words of
+ * it are left. s is the stride. */
 TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
-                          size_t s, bool full, bool last)
+                          size_t s, tri_extent extent, bool last)
 {
     TRI_WALK(a, += 4 * k);
-    tri_vec a4 = tri_get(a, k, 0, full);
+    tri_vec a4 = tri_take(a, k, extent);
     TRI_WALK(a, -= k);
-    tri_vec a3 = tri_get(a, k, 0, full);
+    tri_vec a3 = tri_take(a, k, extent);
     tri_vec a34 = tri_xor(a4, a3);
-    tri_put(t, k, 0, a34, full);
+    tri_give(t, k, a34, extent);
     TRI_WALK(a, += 2 * k);
-    tri_vec a5 = tri_get(a, r, 0, last);
+    tri_vec a5 = tri_take_last(a, r, extent, last);
     tri_vec a345 = tri_xor(a5, a34);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a345, full);
+    tri_give(t, k, a345, extent);
     tri_vec a45 = tri_xor(a5, a4);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a45, full);
+    tri_give(t, k, a45, extent);
     TRI_WALK(a, -= 4 * k);
-    tri_vec a1 = tri_get(a, k, 0, full);
+    tri_vec a1 = tri_take(a, k, extent);
     tri_vec a14 = tri_xor(a4, a1);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a14, full);
+    tri_give(t, k, a14, extent);
     TRI_WALK(a, += k);
-    tri_vec a2 = tri_get(a, k, 0, full);
+    tri_vec a2 = tri_take(a, k, extent);
     tri_vec a12 = tri_xor(a2, a1);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a12, full);
+    tri_give(t, k, a12, extent);
     tri_vec a1245 = tri_xor(a45, a12);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a1245, full);
+    tri_give(t, k, a1245, extent);
     TRI_WALK(a, -= 2 * k);
-    tri_vec a0 = tri_get(a, k, 0, full);
+    tri_vec a0 = tri_take(a, k, extent);
     tri_vec a012 = tri_xor(a0, a12);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a012, full);
+    tri_give(t, k, a012, extent);
     tri_vec a01 = tri_xor(a012, a2);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a01, full);
+    tri_give(t, k, a01, extent);
     tri_vec a0134 = tri_xor(a01, a34);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a0134, full);
+    tri_give(t, k, a0134, extent);
     tri_vec a0235 = tri_xor(a1245, a0134);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a0235, full);
+    tri_give(t, k, a0235, extent);
     tri_vec a035 = tri_xor(a2, a0235);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a035, full);
+    tri_give(t, k, a035, extent);
     tri_vec a025 = tri_xor(a3, a0235);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a025, full);
+    tri_give(t, k, a025, extent);
     tri_vec a23 = tri_xor(a3, a2);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a23, full);
+    tri_give(t, k, a23, extent);
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *split,
                  int which)
 {
     size_t k = split->k, r = split->r[which], s = split->stride, i = 0;
-    if (k < TRI_VEC) {
-        eval_step(t, a, k, r, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        eval_step(t, a, k, r, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        eval_step(t, a, k, r, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= r; i += TRI_VEC)
-        eval_step(t + i, a + i, k, r, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
-        eval_step(t + j, a + j, k, tri_monus(r, j), s, true, false);
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
+        eval_step(t + j, a + j, k, tri_monus(r, j), s, TRI_HALF, false);
     }
 }
 
-/* One vector of each result block. full: all products have it; last: so does
- * the product of the last blocks, of which l words are left in the low half
- * and h in the high half. s is the distance of products. */
+/* One vector of each result block. last: the product of the last blocks has
+ * it too; else l words are left of its low half and h of its high half. s is
+ * the distance of products. */
 TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
-                            size_t h, size_t s, bool full, bool last)
+                            size_t h, size_t s, tri_extent extent, bool last)
 {
-    tri_vec lo_p5 = tri_get(p, l, 0, last);
-    tri_vec hi_p5 = tri_get(p + k, h, 0, last);
+    tri_vec lo_p5 = tri_take_last(p, l, extent, last);
+    tri_vec hi_p5 = tri_take_last(p + k, h, extent, last);
     TRI_WALK(c, += 11 * k);
-    tri_put(c, h, 0, hi_p5, last);
+    tri_give_last(c, h, hi_p5, extent, last);
     TRI_WALK(p, += s);
-    tri_vec lo_p45 = tri_get(p, k, 0, full);
-    tri_vec hi_p45 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p45 = tri_take(p, k, extent);
+    tri_vec hi_p45 = tri_take(p + k, k, extent);
     tri_vec m0 = tri_xor(lo_p5, hi_p45);
     TRI_WALK(p, += s);
-    tri_vec lo_p4 = tri_get(p, k, 0, full);
-    tri_vec hi_p4 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p4 = tri_take(p, k, extent);
+    tri_vec hi_p4 = tri_take(p + k, k, extent);
     tri_vec r10 = tri_xor3(m0, hi_p4, hi_p5);
     TRI_WALK(c, -= k);
-    tri_put(c, l, 0, r10, last);
+    tri_give_last(c, l, r10, extent, last);
     TRI_WALK(p, += s);
-    tri_vec lo_p01 = tri_get(p, k, 0, full);
-    tri_vec hi_p01 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p01 = tri_take(p, k, extent);
+    tri_vec hi_p01 = tri_take(p + k, k, extent);
     tri_vec m1 = tri_xor(lo_p01, hi_p45);
     TRI_WALK(p, += s);
-    tri_vec lo_p0 = tri_get(p, k, 0, full);
+    tri_vec lo_p0 = tri_take(p, k, extent);
     TRI_WALK(c, -= 10 * k);
-    tri_put(c, k, 0, lo_p0, full);
-    tri_vec hi_p0 = tri_get(p + k, k, 0, full);
+    tri_give(c, k, lo_p0, extent);
+    tri_vec hi_p0 = tri_take(p + k, k, extent);
     tri_vec m2 = tri_xor(hi_p0, lo_p01);
     TRI_WALK(p, += s);
-    tri_vec lo_p1 = tri_get(p, k, 0, full);
-    tri_vec hi_p1 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p1 = tri_take(p, k, extent);
+    tri_vec hi_p1 = tri_take(p + k, k, extent);
     tri_vec r1 = tri_xor3(lo_p1, m2, lo_p0);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r1, full);
+    tri_give(c, k, r1, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p0134 = tri_get(p, k, 0, full);
-    tri_vec hi_p0134 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p0134 = tri_take(p, k, extent);
+    tri_vec hi_p0134 = tri_take(p + k, k, extent);
     tri_vec m3 = tri_xor3(hi_p01, hi_p0134, lo_p0);
     TRI_WALK(p, += s);
-    tri_vec lo_p23 = tri_get(p, k, 0, full);
-    tri_vec hi_p23 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p23 = tri_take(p, k, extent);
+    tri_vec hi_p23 = tri_take(p + k, k, extent);
     tri_vec m4 = tri_xor3(lo_p0134, m1, lo_p23);
     tri_vec m5 = tri_xor(lo_p4, lo_p23);
     TRI_WALK(p, += s);
-    tri_vec lo_p035 = tri_get(p, k, 0, full);
-    tri_vec hi_p035 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p035 = tri_take(p, k, extent);
+    tri_vec hi_p035 = tri_take(p + k, k, extent);
     tri_vec m6 = tri_xor(hi_p035, hi_p4);
     TRI_WALK(p, += s);
-    tri_vec lo_p14 = tri_get(p, k, 0, full);
-    tri_vec hi_p14 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p14 = tri_take(p, k, extent);
+    tri_vec hi_p14 = tri_take(p + k, k, extent);
     tri_vec m7 = tri_xor(hi_p14, lo_p035);
     TRI_WALK(p, += s);
-    tri_vec lo_p025 = tri_get(p, k, 0, full);
-    tri_vec hi_p025 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p025 = tri_take(p, k, extent);
+    tri_vec hi_p025 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p0235 = tri_get(p, k, 0, full);
-    tri_vec hi_p0235 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p0235 = tri_take(p, k, extent);
+    tri_vec hi_p0235 = tri_take(p + k, k, extent);
     tri_vec m8 = tri_xor3(lo_p14, hi_p025, lo_p0235);
     tri_vec m9 = tri_xor3(lo_p1, m5, lo_p0235);
     tri_vec m10 = tri_xor3(m8, lo_p025, lo_p1);
@@ -170,72 +180,85 @@ TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
     tri_vec m12 = tri_xor3(m10, m3, m7);
     tri_vec m13 = tri_xor3(hi_p0235, m7, m6);
     TRI_WALK(p, += s);
-    tri_vec lo_p1245 = tri_get(p, k, 0, full);
-    tri_vec hi_p1245 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p1245 = tri_take(p, k, extent);
+    tri_vec hi_p1245 = tri_take(p + k, k, extent);
     tri_vec m14 = tri_xor3(hi_p5, lo_p1245, m8);
     tri_vec m15 = tri_xor3(hi_p23, hi_p1245, m13);
     tri_vec m16 = tri_xor3(hi_p23, hi_p0235, hi_p1);
     TRI_WALK(p, += s);
-    tri_vec lo_p012 = tri_get(p, k, 0, full);
-    tri_vec hi_p012 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p012 = tri_take(p, k, extent);
+    tri_vec hi_p012 = tri_take(p + k, k, extent);
     tri_vec m17 = tri_xor3(lo_p012, m2, hi_p1);
     tri_vec m18 = tri_xor3(m14, m5, m17);
     tri_vec r6 = tri_xor3(lo_p45, m13, m18);
     TRI_WALK(c, += 5 * k);
-    tri_put(c, k, 0, r6, full);
+    tri_give(c, k, r6, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p12 = tri_get(p, k, 0, full);
-    tri_vec hi_p12 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p12 = tri_take(p, k, extent);
+    tri_vec hi_p12 = tri_take(p + k, k, extent);
     tri_vec r2 = tri_xor3(m17, hi_p01, lo_p12);
     TRI_WALK(c, -= 4 * k);
-    tri_put(c, k, 0, r2, full);
+    tri_give(c, k, r2, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p34 = tri_get(p, k, 0, full);
-    tri_vec hi_p34 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p34 = tri_take(p, k, extent);
+    tri_vec hi_p34 = tri_take(p + k, k, extent);
     tri_vec m19 = tri_xor3(lo_p34, hi_p01, hi_p012);
     tri_vec m20 = tri_xor3(lo_p12, m19, m9);
     tri_vec m21 = tri_xor3(lo_p012, m1, m20);
     tri_vec r7 = tri_xor(m15, m21);
     TRI_WALK(c, += 5 * k);
-    tri_put(c, k, 0, r7, full);
+    tri_give(c, k, r7, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p345 = tri_get(p, k, 0, full);
-    tri_vec hi_p345 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p345 = tri_take(p, k, extent);
+    tri_vec hi_p345 = tri_take(p + k, k, extent);
     tri_vec m22 = tri_xor3(lo_p345, lo_p45, hi_p12);
     tri_vec r3 = tri_xor3(lo_p025, m20, m22);
     TRI_WALK(c, -= 4 * k);
-    tri_put(c, k, 0, r3, full);
+    tri_give(c, k, r3, extent);
     tri_vec m23 = tri_xor3(hi_p345, m0, lo_p4);
     tri_vec r9 = tri_xor3(hi_p34, lo_p45, m23);
     TRI_WALK(c, += 6 * k);
-    tri_put(c, k, 0, r9, full);
+    tri_give(c, k, r9, extent);
     tri_vec r5 = tri_xor3(m12, m23, m16);
     TRI_WALK(c, -= 4 * k);
-    tri_put(c, k, 0, r5, full);
+    tri_give(c, k, r5, extent);
     tri_vec m24 = tri_xor3(m22, m16, hi_p34);
     tri_vec r8 = tri_xor3(m24, m6, m19);
     TRI_WALK(c, += 3 * k);
-    tri_put(c, k, 0, r8, full);
+    tri_give(c, k, r8, extent);
     tri_vec r4 = tri_xor3(hi_p345, m24, m11);
     TRI_WALK(c, -= 4 * k);
-    tri_put(c, k, 0, r4, full);
+    tri_give(c, k, r4, extent);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *split)
 {
     size_t k = split->k, r = split->r[0], s = 2 * split->stride;
     size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;
-    if (k < TRI_VEC) {
-        interp_step(c, p, k, l, h, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= h; i += TRI_VEC)
-        interp_step(c + i, p + i, k, l, h, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
         interp_step(c + j, p + j, k, tri_monus(l, j), tri_monus(h, j), s,
-                    true, false);
+                    TRI_HALF, false);
     }
 }
 

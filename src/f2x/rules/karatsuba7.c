@@ -35,251 +35,274 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return tri_cut(na, nb, 7, s);
 }
 
-/* One vector of each slot. full: all blocks but the last have it; last: so
- * does the last, of which r words are left. */
+/* One vector of each slot. last: the last block has it too; else r words of
+ * it are left. s is the stride. */
 TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
-                          size_t s, bool full, bool last)
+                          size_t s, tri_extent extent, bool last)
 {
     TRI_WALK(a, += k);
-    tri_vec a1 = tri_get(a, k, 0, full);
+    tri_vec a1 = tri_take(a, k, extent);
     TRI_WALK(a, += 2 * k);
-    tri_vec a3 = tri_get(a, k, 0, full);
+    tri_vec a3 = tri_take(a, k, extent);
     tri_vec a13 = tri_xor(a1, a3);
-    tri_put(t, k, 0, a13, full);
+    tri_give(t, k, a13, extent);
     TRI_WALK(a, -= 3 * k);
-    tri_vec a0 = tri_get(a, k, 0, full);
+    tri_vec a0 = tri_take(a, k, extent);
     tri_vec a01 = tri_xor(a0, a1);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a01, full);
+    tri_give(t, k, a01, extent);
     TRI_WALK(a, += 2 * k);
-    tri_vec a2 = tri_get(a, k, 0, full);
+    tri_vec a2 = tri_take(a, k, extent);
     tri_vec a02 = tri_xor(a0, a2);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a02, full);
+    tri_give(t, k, a02, extent);
     tri_vec m0 = tri_xor(a3, a02);
     TRI_WALK(a, += 3 * k);
-    tri_vec a5 = tri_get(a, k, 0, full);
+    tri_vec a5 = tri_take(a, k, extent);
     tri_vec a35 = tri_xor(a5, a3);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a35, full);
+    tri_give(t, k, a35, extent);
     TRI_WALK(a, += k);
-    tri_vec a6 = tri_get(a, r, 0, last);
+    tri_vec a6 = tri_take_last(a, r, extent, last);
     tri_vec a56 = tri_xor(a5, a6);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a56, full);
+    tri_give(t, k, a56, extent);
     tri_vec a26 = tri_xor(a6, a2);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a26, full);
+    tri_give(t, k, a26, extent);
     TRI_WALK(a, -= 2 * k);
-    tri_vec a4 = tri_get(a, k, 0, full);
+    tri_vec a4 = tri_take(a, k, extent);
     tri_vec a46 = tri_xor(a4, a6);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a46, full);
+    tri_give(t, k, a46, extent);
     tri_vec a02346 = tri_xor(a46, m0);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a02346, full);
+    tri_give(t, k, a02346, extent);
     tri_vec a04 = tri_xor(a0, a4);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a04, full);
+    tri_give(t, k, a04, extent);
     tri_vec a02356 = tri_xor(a56, m0);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a02356, full);
+    tri_give(t, k, a02356, extent);
     tri_vec a12356 = tri_xor(a02356, a01);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a12356, full);
+    tri_give(t, k, a12356, extent);
     tri_vec a0123456 = tri_xor(a12356, a04);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a0123456, full);
+    tri_give(t, k, a0123456, extent);
     tri_vec a01345 = tri_xor(a26, a0123456);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a01345, full);
+    tri_give(t, k, a01345, extent);
     tri_vec a1245 = tri_xor(m0, a01345);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a1245, full);
+    tri_give(t, k, a1245, extent);
     tri_vec a01346 = tri_xor(a02356, a1245);
     TRI_WALK(t, += s);
-    tri_put(t, k, 0, a01346, full);
+    tri_give(t, k, a01346, extent);
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *split,
                  int which)
 {
     size_t k = split->k, r = split->r[which], s = split->stride, i = 0;
-    if (k < TRI_VEC) {
-        eval_step(t, a, k, r, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        eval_step(t, a, k, r, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        eval_step(t, a, k, r, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= r; i += TRI_VEC)
-        eval_step(t + i, a + i, k, r, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
-        eval_step(t + j, a + j, k, tri_monus(r, j), s, true, false);
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        eval_step(t + i, a + i, k, tri_monus(r, i), s, TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
+        eval_step(t + j, a + j, k, tri_monus(r, j), s, TRI_HALF, false);
     }
 }
 
-/* One vector of each result block. full: all products have it; last: so does
- * the product of the last blocks, of which l words are left in the low half
- * and h in the high half. s is the distance of products. */
+/* One vector of each result block. last: the product of the last blocks has
+ * it too; else l words are left of its low half and h of its high half. s is
+ * the distance of products. */
 TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, size_t l,
-                            size_t h, size_t s, bool full, bool last)
+                            size_t h, size_t s, tri_extent extent, bool last)
 {
-    tri_vec lo_p3 = tri_get(p, k, 0, full);
-    tri_vec hi_p3 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p3 = tri_take(p, k, extent);
+    tri_vec hi_p3 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p13 = tri_get(p, k, 0, full);
-    tri_vec hi_p13 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p13 = tri_take(p, k, extent);
+    tri_vec hi_p13 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p2 = tri_get(p, k, 0, full);
-    tri_vec hi_p2 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p2 = tri_take(p, k, extent);
+    tri_vec hi_p2 = tri_take(p + k, k, extent);
     tri_vec m0 = tri_xor3(lo_p3, hi_p13, lo_p2);
     tri_vec m1 = tri_xor(hi_p2, m0);
     TRI_WALK(p, += s);
-    tri_vec lo_p01345 = tri_get(p, k, 0, full);
-    tri_vec hi_p01345 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p01345 = tri_take(p, k, extent);
+    tri_vec hi_p01345 = tri_take(p + k, k, extent);
     tri_vec m2 = tri_xor3(lo_p13, hi_p01345, m1);
     TRI_WALK(p, += s);
-    tri_vec lo_p0 = tri_get(p, k, 0, full);
-    tri_put(c, k, 0, lo_p0, full);
-    tri_vec hi_p0 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p0 = tri_take(p, k, extent);
+    tri_give(c, k, lo_p0, extent);
+    tri_vec hi_p0 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p1 = tri_get(p, k, 0, full);
-    tri_vec hi_p1 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p1 = tri_take(p, k, extent);
+    tri_vec hi_p1 = tri_take(p + k, k, extent);
     tri_vec m3 = tri_xor3(hi_p0, lo_p2, hi_p1);
     tri_vec m4 = tri_xor3(lo_p13, lo_p01345, m3);
     tri_vec m5 = tri_xor(lo_p0, lo_p1);
     TRI_WALK(p, += s);
-    tri_vec lo_p04 = tri_get(p, k, 0, full);
-    tri_vec hi_p04 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p04 = tri_take(p, k, extent);
+    tri_vec hi_p04 = tri_take(p + k, k, extent);
     tri_vec m6 = tri_xor3(lo_p04, m2, m5);
     TRI_WALK(p, += s);
-    tri_vec lo_p02 = tri_get(p, k, 0, full);
-    tri_vec hi_p02 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p02 = tri_take(p, k, extent);
+    tri_vec hi_p02 = tri_take(p + k, k, extent);
     tri_vec m7 = tri_xor3(m3, m5, lo_p02);
     TRI_WALK(p, += s);
-    tri_vec lo_p01 = tri_get(p, k, 0, full);
-    tri_vec hi_p01 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p01 = tri_take(p, k, extent);
+    tri_vec hi_p01 = tri_take(p + k, k, extent);
     tri_vec r1 = tri_xor3(lo_p01, hi_p0, m5);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r1, full);
+    tri_give(c, k, r1, extent);
     tri_vec r2 = tri_xor(hi_p01, m7);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r2, full);
+    tri_give(c, k, r2, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p02346 = tri_get(p, k, 0, full);
-    tri_vec hi_p02346 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p02346 = tri_take(p, k, extent);
+    tri_vec hi_p02346 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p56 = tri_get(p, k, 0, full);
-    tri_vec hi_p56 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p56 = tri_take(p, k, extent);
+    tri_vec hi_p56 = tri_take(p + k, k, extent);
     tri_vec m8 = tri_xor3(lo_p01, lo_p02346, lo_p56);
     tri_vec m9 = tri_xor(hi_p2, m8);
     TRI_WALK(p, += s);
-    tri_vec lo_p46 = tri_get(p, k, 0, full);
-    tri_vec hi_p46 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p46 = tri_take(p, k, extent);
+    tri_vec hi_p46 = tri_take(p + k, k, extent);
     tri_vec m10 = tri_xor(hi_p02, lo_p46);
     tri_vec m11 = tri_xor(hi_p46, hi_p56);
     TRI_WALK(p, += s);
-    tri_vec lo_p1245 = tri_get(p, k, 0, full);
-    tri_vec hi_p1245 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p1245 = tri_take(p, k, extent);
+    tri_vec hi_p1245 = tri_take(p + k, k, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p02356 = tri_get(p, k, 0, full);
-    tri_vec hi_p02356 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p02356 = tri_take(p, k, extent);
+    tri_vec hi_p02356 = tri_take(p + k, k, extent);
     tri_vec m12 = tri_xor3(lo_p1245, m10, lo_p02356);
     tri_vec m13 = tri_xor3(r1, m6, m12);
     tri_vec r3 = tri_xor3(m12, m9, m4);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r3, full);
+    tri_give(c, k, r3, extent);
     tri_vec m14 = tri_xor3(hi_p01, hi_p1245, hi_p02356);
     TRI_WALK(p, += s);
-    tri_vec lo_p01346 = tri_get(p, k, 0, full);
-    tri_vec hi_p01346 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p01346 = tri_take(p, k, extent);
+    tri_vec hi_p01346 = tri_take(p + k, k, extent);
     tri_vec m15 = tri_xor3(hi_p01346, m10, hi_p1245);
     tri_vec m16 = tri_xor(lo_p01346, lo_p1245);
     tri_vec m17 = tri_xor3(m6, m14, m11);
     TRI_WALK(p, += s);
-    tri_vec lo_p4 = tri_get(p, k, 0, full);
-    tri_vec hi_p4 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p4 = tri_take(p, k, extent);
+    tri_vec hi_p4 = tri_take(p + k, k, extent);
     tri_vec m18 = tri_xor(hi_p02346, lo_p4);
     tri_vec r4 = tri_xor(m18, m17);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r4, full);
+    tri_give(c, k, r4, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p35 = tri_get(p, k, 0, full);
-    tri_vec hi_p35 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p35 = tri_take(p, k, extent);
+    tri_vec hi_p35 = tri_take(p + k, k, extent);
     tri_vec m19 = tri_xor3(lo_p4, hi_p3, lo_p35);
     tri_vec m20 = tri_xor3(m19, hi_p04, m1);
     tri_vec m21 = tri_xor(lo_p56, hi_p4);
     TRI_WALK(p, += s);
-    tri_vec lo_p5 = tri_get(p, k, 0, full);
-    tri_vec hi_p5 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p5 = tri_take(p, k, extent);
+    tri_vec hi_p5 = tri_take(p + k, k, extent);
     tri_vec m22 = tri_xor3(hi_p4, hi_p5, hi_p35);
     TRI_WALK(p, += s);
-    tri_vec lo_p6 = tri_get(p, l, 0, last);
-    tri_vec hi_p6 = tri_get(p + k, h, 0, last);
+    tri_vec lo_p6 = tri_take_last(p, l, extent, last);
+    tri_vec hi_p6 = tri_take_last(p + k, h, extent, last);
     TRI_WALK(c, += 9 * k);
-    tri_put(c, h, 0, hi_p6, last);
+    tri_give_last(c, h, hi_p6, extent, last);
     tri_vec m23 = tri_xor3(lo_p6, hi_p56, hi_p5);
     tri_vec r12 = tri_xor(m23, hi_p6);
     TRI_WALK(c, -= k);
-    tri_put(c, l, 0, r12, last);
+    tri_give_last(c, l, r12, extent, last);
     tri_vec m24 = tri_xor3(m15, m22, m23);
     TRI_WALK(p, += s);
-    tri_vec lo_p12356 = tri_get(p, k, 0, full);
-    tri_vec hi_p12356 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p12356 = tri_take(p, k, extent);
+    tri_vec hi_p12356 = tri_take(p + k, k, extent);
     tri_vec m25 = tri_xor3(lo_p12356, m19, m24);
     tri_vec m26 = tri_xor3(hi_p12356, lo_p5, m24);
     tri_vec r10 = tri_xor3(m18, hi_p01, m26);
     TRI_WALK(c, -= 2 * k);
-    tri_put(c, k, 0, r10, full);
+    tri_give(c, k, r10, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p26 = tri_get(p, k, 0, full);
-    tri_vec hi_p26 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p26 = tri_take(p, k, extent);
+    tri_vec hi_p26 = tri_take(p + k, k, extent);
     tri_vec m27 = tri_xor3(lo_p02, m25, hi_p26);
     tri_vec m28 = tri_xor3(m4, lo_p0, m27);
     tri_vec m29 = tri_xor3(m27, m15, m9);
     tri_vec r9 = tri_xor3(m16, r12, m29);
     TRI_WALK(c, -= k);
-    tri_put(c, k, 0, r9, full);
+    tri_give(c, k, r9, extent);
     tri_vec m30 = tri_xor3(lo_p5, m11, r12);
     tri_vec m31 = tri_xor(lo_p26, m20);
     tri_vec m32 = tri_xor3(m7, m16, m31);
     tri_vec r11 = tri_xor(m21, m30);
     TRI_WALK(c, += 2 * k);
-    tri_put(c, k, 0, r11, full);
+    tri_give(c, k, r11, extent);
     TRI_WALK(p, += s);
-    tri_vec lo_p0123456 = tri_get(p, k, 0, full);
-    tri_vec hi_p0123456 = tri_get(p + k, k, 0, full);
+    tri_vec lo_p0123456 = tri_take(p, k, extent);
+    tri_vec hi_p0123456 = tri_take(p + k, k, extent);
     tri_vec r5 = tri_xor3(m21, m32, lo_p0123456);
     TRI_WALK(c, -= 6 * k);
-    tri_put(c, k, 0, r5, full);
+    tri_give(c, k, r5, extent);
     tri_vec r6 = tri_xor3(lo_p0123456, hi_p0123456, m28);
     TRI_WALK(c, += k);
-    tri_put(c, k, 0, r6, full);
+    tri_give(c, k, r6, extent);
     tri_vec m33 = tri_xor(hi_p0123456, m30);
     tri_vec r8 = tri_xor3(m14, m31, m33);
     TRI_WALK(c, += 2 * k);
-    tri_put(c, k, 0, r8, full);
+    tri_give(c, k, r8, extent);
     tri_vec m34 = tri_xor3(m33, lo_p0123456, m13);
     tri_vec r7 = tri_xor3(hi_p12356, m34, m22);
     TRI_WALK(c, -= k);
-    tri_put(c, k, 0, r7, full);
+    tri_give(c, k, r7, extent);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *split)
 {
     size_t k = split->k, r = split->r[0], s = 2 * split->stride;
     size_t h = tri_monus(2 * r, k), l = 2 * r - h, i = 0;
-    if (k < TRI_VEC) {
-        interp_step(c, p, k, l, h, s, false, false);
+    if (k < TRI_HALF_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_SOME, false);
+        return;
+    }
+    if (TRI_MASKS && k > TRI_HALF_VEC && k < TRI_VEC) {
+        interp_step(c, p, k, l, h, s, TRI_MOST, false);
         return;
     }
     for (; i + TRI_VEC <= h; i += TRI_VEC)
-        interp_step(c + i, p + i, k, l, h, s, true, true);
-    for (; i < k; i += TRI_VEC) {
-        /* The last vector may overlap the one before. */
-        size_t j = i + TRI_VEC <= k ? i : k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, true);
+    for (; i + TRI_VEC <= k; i += TRI_VEC)
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+    if (i > 0 && k - i > TRI_HALF_VEC) {
+        i = k - TRI_VEC;
+        interp_step(c + i, p + i, k, tri_monus(l, i), tri_monus(h, i), s,
+                    TRI_ALL, false);
+        return;
+    }
+    for (; i < k; i += TRI_HALF_VEC) {
+        size_t j = i + TRI_HALF_VEC <= k ? i : k - TRI_HALF_VEC;
         interp_step(c + j, p + j, k, tri_monus(l, j), tri_monus(h, j), s,
-                    true, false);
+                    TRI_HALF, false);
     }
 }
 
