@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The linear operations of a class, and its table. */
-#include "ops.h"
+#include "f2x/kernels/x86_64/clmul/ops.h"
 
 /* Words of a at `from`: TRI_VEC / 2 of them, each in the even word of a
  * 128-bit lane of its own. */
@@ -64,10 +64,15 @@ static void add(tri_word *c, const tri_word *a, size_t n)
 
 extern const tri_class_ops TRI_KERNEL_SYMBOL(ops);
 const tri_class_ops TRI_KERNEL_SYMBOL(ops) = {
+#if TRI_VEC == 2
+    /* Rows of two would only save what packing them costs. */
+    .lanes = 1,
+#else
     .lanes = TRI_VEC,
-    .mul_any = TRI_KERNEL_SYMBOL(mul_any),
     .pack = TRI_KERNEL_SYMBOL(pack),
     .unpack = TRI_KERNEL_SYMBOL(unpack),
+#endif
+    .mul_any = TRI_KERNEL_SYMBOL(mul_any),
     .sqr = sqr,
     .fold = fold,
     .add = add,

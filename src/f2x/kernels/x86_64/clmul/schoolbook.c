@@ -5,7 +5,7 @@
  * even words of the result for every k, and the odd ones on odd words; so a
  * vector of the result is one sum of even products and one of odd products,
  * the latter moved up by a word. */
-#include "ops.h"
+#include "f2x/kernels/x86_64/clmul/ops.h"
 
 enum { STRIP = 4 };
 

@@ -35,7 +35,7 @@ TRI_INLINE __m128i coef_add3(__m128i x, __m128i y, __m128i z)
 #endif
 }
 
-#include "unmerged.h"
+#include "f2x/kernels/x86_64/clmul/unmerged.h"
 
 TRI_INLINE void load(operand *x, const tri_word *a, const tri_word *b, int n)
 {
@@ -81,17 +81,11 @@ TRI_INLINE void merge(tri_word *c, const coef *p, int n)
 
 MUL(1)
 MUL(2)
+MUL(5)
+#if TRI_VEC < 8
 MUL(3)
 MUL(4)
-MUL(5)
 MUL(6)
 MUL(7)
 MUL(8)
-MUL(9)
-MUL(10)
-MUL(11)
-MUL(12)
-MUL(13)
-MUL(14)
-MUL(15)
-MUL(16)
+#endif

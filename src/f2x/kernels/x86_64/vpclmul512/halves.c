@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* Seventeen to thirty-two words: Karatsuba in two halves over the kernels of
+ * half the size, the linear work on vectors of known number.
+ *
+ *   c = P0 + z (P0 + P1 + P2) + z^2 P1, z = x^(64 k), k = ceil(n / 2)
+ *
+ * as in rules/karatsuba2.c. An odd n is given a zero word. */
+#include "f2x/kernel.h"
+#include "f2x/vec.h"
+
+enum { MAX_HALF = 16 };
+
+/* Words [i, i + 8) of p[len], zero past it; i and len are constants. */
+TRI_INLINE __m512i words(const tri_word *p, size_t len, size_t i)
+{
+    return tri_get(p, len, i, i + 8 <= len);
+}
+
+TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
+                       const size_t n, const size_t k, tri_mul_fn *mul)
+{
+    const size_t h = n - k;
+    _Alignas(64) tri_word p0[2 * MAX_HALF], p1[2 * MAX_HALF];
+    _Alignas(64) tri_word p2[2 * MAX_HALF];
+    _Alignas(64) tri_word sa[MAX_HALF], sb[MAX_HALF], ea[MAX_HALF],
+        eb[MAX_HALF];
+    const tri_word *a1 = a + k, *b1 = b + k;
+
+    mul(p0, a, b);
+    TRI_UNROLL for (size_t i = 0; i < k; i += 8)
+    {
+        __m512i va = words(a1, h, i), vb = words(b1, h, i);
+        tri_store(sa + i, tri_xor(words(a, k, i), va));
+        tri_store(sb + i, tri_xor(words(b, k, i), vb));
+        if (h < k) {
+            tri_store(ea + i, va);
+            tri_store(eb + i, vb);
+        }
+    }
+    mul(p1, h < k ? ea : a1, h < k ? eb : b1);
+    mul(p2, sa, sb);
+    TRI_UNROLL for (size_t i = 0; i < k; i += 8)
+    {
+        const bool full = i + 8 <= k;
+        __m512i lo0 = words(p0, k, i), hi0 = words(p0 + k, k, i);
+        __m512i lo1 = words(p1, k, i), hi1 = words(p1 + k, k, i);
+        __m512i lo2 = words(p2, k, i), hi2 = words(p2 + k, k, i);
+        __m512i m = tri_xor(hi0, lo1);
+        tri_put(c, k, i, lo0, full);
+        tri_put(c + k, k, i, tri_xor3(lo0, m, lo2), full);
+        tri_put(c + 2 * k, k, i, tri_xor3(hi1, m, hi2), full);
+        tri_put(c + 3 * k, 2 * h - k, i, hi1, i + 8 <= 2 * h - k);
+    }
+}
+
+#define MUL(n, k) \
+    tri_mul_fn TRI_KERNEL_SYMBOL(mul##k), TRI_KERNEL_SYMBOL(mul##n); \
+    void TRI_KERNEL_SYMBOL(mul##n)(tri_word * c, const tri_word *a, \
+                                   const tri_word *b) \
+    { \
+        halves(c, a, b, n, k, TRI_KERNEL_SYMBOL(mul##k)); \
+    }
+
+MUL(17, 9)
+MUL(18, 9)
+MUL(19, 10)
+MUL(20, 10)
+MUL(21, 11)
+MUL(22, 11)
+MUL(23, 12)
+MUL(24, 12)
+MUL(25, 13)
+MUL(26, 13)
+MUL(27, 14)
+MUL(28, 14)
+MUL(29, 15)
+MUL(30, 15)
+MUL(31, 16)
+MUL(32, 16)
