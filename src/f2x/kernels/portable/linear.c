@@ -1,32 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Squaring, reduction modulo x^bits - 1, addition. */
+/* Reduction modulo x^bits - 1, and addition. */
 #include "f2x/kernels/portable/ops.h"
 #include "f2x/vec.h"
-
-/* Bit i of the lower half of w to bit 2i: each step halves the pieces and
- * moves the upper one of every two away by its own length. */
-static inline tri_word spread(tri_word w)
-{
-#if TRI_WORD_BITS == 64
-    w &= 0xffffffffu;
-    w = (w ^ w << 16) & 0x0000ffff0000ffffu;
-#else
-    w &= 0xffffu;
-#endif
-    w = (w ^ w << 8) & (tri_word)0x00ff00ff00ff00ffu;
-    w = (w ^ w << 4) & (tri_word)0x0f0f0f0f0f0f0f0fu;
-    w = (w ^ w << 2) & (tri_word)0x3333333333333333u;
-    return (w ^ w << 1) & (tri_word)0x5555555555555555u;
-}
-
-void TRI_KERNEL_SYMBOL(sqr)(tri_word *c, const tri_word *a, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        tri_word w = a[i];
-        c[2 * i] = spread(w);
-        c[2 * i + 1] = spread(w >> TRI_WORD_BITS / 2);
-    }
-}
 
 /* x^bits = 1: what lies above is moved down by `bits` and added. Words are
  * written in ascending order and read no later than they are written, so c
