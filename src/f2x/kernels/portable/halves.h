@@ -9,8 +9,7 @@
 /* c[2n] := a[n] * b[n] with n = k + h, k / 2 < h <= k: low for k words, high
  * for h words. The sizes are constants where this is expanded. */
 static inline void halves(tri_word *c, const tri_word *a, const tri_word *b,
-                          size_t k, size_t h, tri_mul_fn *low,
-                          tri_mul_fn *high)
+                          size_t k, size_t h, tri_mul_fn *low, tri_mul_fn *high)
 {
     tri_word s[4], t[4], p1[8], *p0 = c, *p2 = c + 2 * k;
 

@@ -122,8 +122,8 @@ HOLES_INLINE void holes_join(tri_word *c, const tri_word *q, size_t stride,
     wide last = wide_all(0);
 
     for (size_t k = 0; k < n; k += WIDE_WORDS) {
-#define AT(s) wide_load(q + (s) * stride + k)
-#define TOP(t) wide_load(r + (t) * stride + k)
+#define AT(s) wide_load(q + (s)*stride + k)
+#define TOP(t) wide_load(r + (t)*stride + k)
         wide p0 = AT(0), p1 = AT(1), p2 = AT(2), p3 = AT(3);
         wide p01 = AT(4), p23 = AT(5), p02 = AT(6), p13 = AT(7);
         wide q01 = wide_xor(p0, p1), q23 = wide_xor(p2, p3);

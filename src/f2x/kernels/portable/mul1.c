@@ -18,8 +18,7 @@ static inline void points(tri_word at[HOLES_POINTS], tri_word w, tri_word mask)
 
 tri_mul_fn TRI_KERNEL_SYMBOL(mul1);
 
-void TRI_KERNEL_SYMBOL(mul1)(tri_word *c, const tri_word *a,
-                             const tri_word *b)
+void TRI_KERNEL_SYMBOL(mul1)(tri_word *c, const tri_word *a, const tri_word *b)
 {
     const tri_word m = HOLES_MASK;
     tri_word l[HOLES_POINTS], r[HOLES_POINTS], lo, hi;
@@ -44,8 +43,8 @@ void TRI_KERNEL_SYMBOL(mul1)(tri_word *c, const tri_word *a,
         tri_word c2 = q01 ^ p[2].half ^ p[6].half; \
         tri_word c4 = q23 ^ p[1].half ^ p[7].half; \
         tri_word c3 = c1 ^ c5 ^ p[6].half ^ p[7].half ^ p[8].half; \
-        half ^= (p[0].half & m) ^ (c1 & m) << 1 ^ (c2 & m) << 2 \
-                ^ (c3 & m) << 3; \
+        half ^= \
+            (p[0].half & m) ^ (c1 & m) << 1 ^ (c2 & m) << 2 ^ (c3 & m) << 3; \
         h_ = (c4 & m) ^ (c5 & m) << 1 ^ (p[3].half & m) << 2; \
         half ^= h_ << 4; \
     } while (0)

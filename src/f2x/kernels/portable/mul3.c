@@ -3,8 +3,7 @@
 
 tri_mul_fn TRI_KERNEL_SYMBOL(mul3);
 
-void TRI_KERNEL_SYMBOL(mul3)(tri_word *c, const tri_word *a,
-                             const tri_word *b)
+void TRI_KERNEL_SYMBOL(mul3)(tri_word *c, const tri_word *a, const tri_word *b)
 {
     HOLES_BODY(c, a, b, 3);
 }

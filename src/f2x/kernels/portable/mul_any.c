@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Schoolbook multiplication of any shape, in tiles: the points of a tile's
  * operands (holes.h) are computed once and meet in all its columns. The longer
- * operand passes through a window of WIDE words, as wide as a strip of the
- * shorter one; zeros before and after it spare the ends a special case. */
+ * operand passes through a window as wide as a strip of the shorter one; zeros
+ * before and after it spare the ends a special case. */
 #include "f2x/kernels/portable/holes.h"
 #include "f2x/kernels/portable/ops.h"
 
 enum {
-    LONG = 24, /* words of a tile: 7 KiB of stack */
-    WIDE = 4,
-    COLUMNS = LONG + WIDE,
-    STRIDE = LONG + 2 * WIDE /* of a's points: WIDE zeros on either side */
+    LONG = 24, /* words of a tile: 6 KiB of stack */
+    STRIP = 4,
+    COLUMNS = LONG + STRIP,
+    STRIDE = LONG + 2 * STRIP + 2 /* of a's points, between zeros */
 };
 
 typedef struct {
-    tri_word a[HOLES_POINTS][STRIDE], b[HOLES_POINTS][WIDE];
+    tri_word a[HOLES_POINTS][STRIDE], b[HOLES_POINTS][STRIP];
     tri_word q[HOLES_POINTS][COLUMNS], r[4][COLUMNS];
     tri_word c[COLUMNS];
 } tile;
@@ -29,7 +29,7 @@ static inline void strip(tri_word *q, const tri_word *a, size_t columns,
         for (size_t i = 0; i < 2; i++) {
             tri_word lo = carry, hi = 0;
             for (size_t j = 0; j < nb; j++) {
-                holes_wide x = holes_product(a[WIDE + k + i - j], b[j]);
+                holes_wide x = holes_product(a[STRIP + k + i - j], b[j]);
                 lo ^= x.lo;
                 hi ^= x.hi;
             }
@@ -46,7 +46,7 @@ static void multiply(tri_word *c, tile *t, const tri_word *a, size_t na,
 {
     const size_t columns = na + nb + (na + nb) % 2; /* whole vectors */
 
-    holes_points(t->b[0], WIDE, b, nb, HOLES_MASK);
+    holes_points(t->b[0], STRIP, b, nb, HOLES_MASK);
     for (int s = 0; s < HOLES_POINTS; s++)
         switch (nb) {
         case 1:
@@ -59,7 +59,7 @@ static void multiply(tri_word *c, tile *t, const tri_word *a, size_t na,
             strip(t->q[s], t->a[s], columns, t->b[s], 3);
             break;
         default:
-            strip(t->q[s], t->a[s], columns, t->b[s], WIDE);
+            strip(t->q[s], t->a[s], columns, t->b[s], STRIP);
         }
     for (int i = 0; i < HOLES_TOPS; i++) {
         for (size_t k = 0; k < columns; k++)
@@ -83,11 +83,11 @@ void TRI_KERNEL_SYMBOL(mul_any)(tri_word *c, const tri_word *a, size_t na,
     for (size_t i = 0; i < na; i += LONG) {
         size_t ma = na - i < LONG ? na - i : LONG;
         for (int s = 0; s < HOLES_POINTS; s++)
-            for (size_t k = 0; k < WIDE; k++)
-                t.a[s][k] = t.a[s][WIDE + ma + k] = 0;
-        holes_points(t.a[0] + WIDE, STRIDE, a + i, ma, HOLES_LEFT_MASK);
-        for (size_t j = 0; j < nb; j += WIDE) {
-            size_t mb = nb - j < WIDE ? nb - j : WIDE;
+            for (size_t k = 0; k <= STRIP; k++)
+                t.a[s][k] = t.a[s][STRIP + ma + k] = 0;
+        holes_points(t.a[0] + STRIP, STRIDE, a + i, ma, HOLES_LEFT_MASK);
+        for (size_t j = 0; j < nb; j += STRIP) {
+            size_t mb = nb - j < STRIP ? nb - j : STRIP;
             multiply(c + i + j, &t, a + i, ma, b + j, mb);
         }
     }

@@ -135,8 +135,7 @@ static void mul64(slice *restrict c, const slice *a, const slice *b)
 
 tri_mul_fn TRI_KERNEL_SYMBOL(rows1);
 
-void TRI_KERNEL_SYMBOL(rows1)(tri_word *c, const tri_word *a,
-                              const tri_word *b)
+void TRI_KERNEL_SYMBOL(rows1)(tri_word *c, const tri_word *a, const tri_word *b)
 {
     slice *sc = (slice *)(void *)c;
     const slice *sa = (const slice *)(const void *)a;
