@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Seventeen to thirty-two words: Karatsuba in two halves over the kernels of
+/* Seventeen to thirty-six words: Karatsuba in two halves over the kernels of
  * half the size, the linear work on vectors of known number.
  *
  *   c = P0 + z (P0 + P1 + P2) + z^2 P1, z = x^(64 k), k = ceil(n / 2)
  *
  * as in rules/karatsuba2.c. An odd n is given a zero word. */
-#include "f2x/kernel.h"
-#include "f2x/vec.h"
+#include "fixed.h"
 
-enum { MAX_HALF = 16 };
-
-/* Words [i, i + 8) of p[len], zero past it; i and len are constants. */
-TRI_INLINE __m512i words(const tri_word *p, size_t len, size_t i)
-{
-    return tri_get(p, len, i, i + 8 <= len);
-}
+enum { MAX_HALF = 24 };
 
 TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
                        const size_t n, const size_t k, tri_mul_fn *mul)
@@ -29,9 +22,9 @@ TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
     mul(p0, a, b);
     TRI_UNROLL for (size_t i = 0; i < k; i += 8)
     {
-        __m512i va = words(a1, h, i), vb = words(b1, h, i);
-        tri_store(sa + i, tri_xor(words(a, k, i), va));
-        tri_store(sb + i, tri_xor(words(b, k, i), vb));
+        __m512i va = fixed_get(a1, h, i), vb = fixed_get(b1, h, i);
+        tri_store(sa + i, tri_xor(fixed_get(a, k, i), va));
+        tri_store(sb + i, tri_xor(fixed_get(b, k, i), vb));
         if (h < k) {
             tri_store(ea + i, va);
             tri_store(eb + i, vb);
@@ -41,15 +34,14 @@ TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
     mul(p2, sa, sb);
     TRI_UNROLL for (size_t i = 0; i < k; i += 8)
     {
-        const bool full = i + 8 <= k;
-        __m512i lo0 = words(p0, k, i), hi0 = words(p0 + k, k, i);
-        __m512i lo1 = words(p1, k, i), hi1 = words(p1 + k, k, i);
-        __m512i lo2 = words(p2, k, i), hi2 = words(p2 + k, k, i);
+        __m512i lo0 = fixed_get(p0, k, i), hi0 = fixed_get(p0 + k, k, i);
+        __m512i lo1 = fixed_get(p1, k, i), hi1 = fixed_get(p1 + k, k, i);
+        __m512i lo2 = fixed_get(p2, k, i), hi2 = fixed_get(p2 + k, k, i);
         __m512i m = tri_xor(hi0, lo1);
-        tri_put(c, k, i, lo0, full);
-        tri_put(c + k, k, i, tri_xor3(lo0, m, lo2), full);
-        tri_put(c + 2 * k, k, i, tri_xor3(hi1, m, hi2), full);
-        tri_put(c + 3 * k, 2 * h - k, i, hi1, i + 8 <= 2 * h - k);
+        fixed_put(c, k, i, lo0);
+        fixed_put(c + k, k, i, tri_xor3(lo0, m, lo2));
+        fixed_put(c + 2 * k, k, i, tri_xor3(hi1, m, hi2));
+        fixed_put(c + 3 * k, 2 * h - k, i, hi1);
     }
 }
 
@@ -77,3 +69,7 @@ MUL(29, 15)
 MUL(30, 15)
 MUL(31, 16)
 MUL(32, 16)
+MUL(33, 17)
+MUL(34, 17)
+MUL(35, 18)
+MUL(36, 18)
