@@ -30,23 +30,38 @@ static const char *next_name(const item *it, const char *p, bool *member,
     }
 }
 
+static bool is_header(const file *f)
+{
+    size_t len = strlen(f->path);
+    return len > 2 && strcmp(f->path + len - 2, ".h") == 0;
+}
+
+/* The first item, or the first after `after`, that a name in it may mean. A
+ * header knows nothing of the file that includes it. */
+static item *next_use(const item *it, const char *name, item *after)
+{
+    item *use = after;
+    do
+        use = sources_lookup(it->unit, name, use);
+    while (use && is_header(it->file) && use->local && !is_header(use->file));
+    return use;
+}
+
 void sources_need(sources *s, item *it)
 {
     if (it->needed)
         return;
     it->needed = it->file->needed = true;
-    if (it->broken)
-        sources_fail(s, "%s: a directive inside the definition of %s",
-                     it->file->path, it->name[0]);
     bool member = false;
     const char *name;
     token t;
     for (const char *p = it->text;
          (p = next_name(it, p, &member, &name, &t)) != NULL;) {
         const item *defined = NULL;
-        for (item *use = sources_lookup(it->unit, name, NULL); use;
-             use = sources_lookup(it->unit, name, use)) {
-            if (use->kind == ITEM_MACRO && defined && defined != use)
+        for (item *use = next_use(it, name, NULL); use;
+             use = next_use(it, name, use)) {
+            if (use->kind == ITEM_MACRO && defined &&
+                defined->guard == use->guard)
                 sources_fail(s, "%s: %s is defined twice", it->file->path,
                              name);
             defined = use->kind == ITEM_MACRO ? use : defined;
@@ -71,8 +86,8 @@ static void visit(sources *s, file *f)
         token t;
         for (const char *p = it->needed ? it->text : NULL;
              p && (p = next_name(it, p, &member, &name, &t)) != NULL;)
-            for (const item *use = sources_lookup(it->unit, name, NULL); use;
-                 use = sources_lookup(it->unit, name, (item *)use))
+            for (item *use = next_use(it, name, NULL); use;
+                 use = next_use(it, name, use))
                 if (use->file != f)
                     visit(s, use->file);
     }
@@ -88,12 +103,6 @@ static const char *stem(const sources *s, const file *f)
     const char *slash = strrchr(f->path, '/');
     const char *start = slash ? slash + 1 : f->path;
     return pool_string(s->pool, start, strcspn(start, "."));
-}
-
-static bool is_header(const file *f)
-{
-    size_t len = strlen(f->path);
-    return len > 2 && strcmp(f->path + len - 2, ".h") == 0;
 }
 
 /* tri_<name>_<class> without what surrounds the name. */
@@ -141,8 +150,8 @@ static void settle_names(sources *s)
                     if (taken[l].name == name &&
                         taken[l].item->file != it->file)
                         sources_fail(s, "%s and %s both define %s",
-                                     taken[l].item->file->path,
-                                     it->file->path, name);
+                                     taken[l].item->file->path, it->file->path,
+                                     name);
                 scope_entry e = {name, it};
                 POOL_PUSH(s->pool, taken, count, space, e);
             }
@@ -198,8 +207,8 @@ static size_t column(const text *out)
 }
 
 /* White space of an item, lines aligned to the innermost bracket moved. */
-static void put_space(text *out, const char *at, size_t len,
-                      const layout *l, size_t *col)
+static void put_space(text *out, const char *at, size_t len, const layout *l,
+                      size_t *col)
 {
     for (size_t i = 0; i < len; i++) {
         text_put(out, at + i, 1);
@@ -222,9 +231,8 @@ static const char *output_token(const sources *s, const item *it,
     const char *name = NULL;
     if (t->kind == TOKEN_NAME && !*member) {
         const char *key = pool_name(s->pool, t->at, t->len);
-        const item *use = is_parameter(it, key)
-                              ? NULL
-                              : sources_lookup(it->unit, key, NULL);
+        const item *use =
+            is_parameter(it, key) ? NULL : next_use(it, key, NULL);
         name = use ? output_name(s, use, key) : NULL;
     }
     if (t->kind != TOKEN_COMMENT)
@@ -273,7 +281,9 @@ static const char *put_head(const sources *s, const item *it, text *out)
     return t.at;
 }
 
-static void put_item(const sources *s, const item *it, text *out)
+/* The item under its comment; `guard` is put in between. */
+static void put_item(const sources *s, const item *it, text *out,
+                     const char *guard)
 {
     layout l = {.open = 0};
     token t;
@@ -282,6 +292,8 @@ static void put_item(const sources *s, const item *it, text *out)
     const char *from = it->text;
     if (it->comment)
         text_printf(out, "%s\n", it->comment);
+    if (guard)
+        text_printf(out, "%s\n", guard);
     if (it->kind == ITEM_FUNCTION)
         from = put_head(s, it, out);
     else if (!it->local)
@@ -343,17 +355,25 @@ void sources_write(const sources *s, text *out)
         text_printf(out, "\n/* ---- %s ---- */\n", f->path);
         if (shows_comment(f))
             text_printf(out, "\n%s\n", f->comment);
-        const item *previous = NULL;
+        const item *before = NULL;
         for (size_t j = 0; j < f->items; j++) {
             const item *it = f->item[j];
             if (!it->needed)
                 continue;
-            if (!previous || it->comment || it->kind != ITEM_MACRO ||
-                previous->kind != ITEM_MACRO)
+            const char *guard = before ? before->guard : NULL;
+            /* Alternatives follow each other. */
+            bool other = guard && it->guard && guard != it->guard &&
+                         before->name[0] == it->name[0];
+            if (guard)
+                text_printf(out, other ? "#else\n" : "#endif\n");
+            if (!other && (!before || it->comment || it->kind != ITEM_MACRO ||
+                           before->kind != ITEM_MACRO))
                 text_printf(out, "\n");
-            put_item(s, it, out);
-            previous = it;
+            put_item(s, it, out, other ? NULL : it->guard);
+            before = it;
         }
+        if (before && before->guard)
+            text_printf(out, "#endif\n");
         if (s->after_path && strcmp(f->path, s->after_path) == 0)
             text_printf(out, "\n%s", s->after_text);
     }

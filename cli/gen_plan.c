@@ -86,8 +86,7 @@ static void prepare_node(gen_plan *g, const tri_node *n, gen_node *out)
     char name[TRI_NAME_MAX + 8];
     const tri_bilinear *bilinear = bilinear_of(g, n);
     bool leaf = n->choice >= TRI_CHOICE_LEAF;
-    snprintf(name, sizeof name, "%s%s", leaf ? "" : "rule_",
-             choice_name(g, n));
+    snprintf(name, sizeof name, "%s%s", leaf ? "" : "rule_", choice_name(g, n));
     if (leaf) {
         out->kernel = need_symbol(g, name);
     } else if (bilinear) {
@@ -165,8 +164,10 @@ static application application_of(const gen_plan *g, const tri_node *n)
         const tri_problem *child = &g->v->node[n->child[i]].problem;
         if (child->na != size[i][0] || child->nb != size[i][1] ||
             n->times[i] * child->count != ap.in_group[i] * p->count)
-            sources_fail(g->s, "rule %s: the generator and f2x/bilinear.c "
-                               "disagree", choice_name(g, n));
+            sources_fail(g->s,
+                         "rule %s: the generator and f2x/bilinear.c "
+                         "disagree",
+                         choice_name(g, n));
     }
     return ap;
 }
@@ -275,8 +276,7 @@ static void put_jobs(const gen_plan *g, text *out, uint32_t node,
         return;
     }
     if (times > 1)
-        text_printf(out, "%sfor (size_t i = 0; i < %lu; i++)\n", indent,
-                    times);
+        text_printf(out, "%sfor (size_t i = 0; i < %lu; i++)\n", indent, times);
     text deeper = {.pool = out->pool};
     text_printf(&deeper, "%s%s", indent, times > 1 ? "    " : "");
     if (many) {
@@ -324,8 +324,7 @@ static void put_offset(text *out, const char *base, size_t offset)
 static void put_factor(const application *ap, text *out, unsigned i,
                        int operand, size_t *copies)
 {
-    const int which = operand ? ap->rule->product[i].b
-                              : ap->rule->product[i].a;
+    const int which = operand ? ap->rule->product[i].b : ap->rule->product[i].a;
     const tri_split *s = &ap->s;
     size_t have = s->size[ap->rule->product[i].kind][operand];
     bool extend = ap->padded && have != s->size[0][operand];
@@ -508,7 +507,7 @@ static void put_batch(const gen_plan *g, text *out, uint32_t node,
                     "%s    from[j] = jobs[%sj].%c;\n"
                     "%s%s(%c, from, %s, %lu);\n",
                     indent, size, indent, first, "ab"[operand], indent,
-                    g->pack->output, "ab"[operand], size, rows);
+                    g -> pack -> output, "ab"[operand], size, rows);
     put_product(g, out, n->child[0], "c", "a", "b", indent);
     text_printf(out,
                 "%sfor (size_t j = 0; j < %s; j++)\n"
@@ -569,8 +568,8 @@ static void write_run(const gen_plan *g, text *out, uint32_t node)
                 "        .problem = {%lu, %lu, %d, %d},\n"
                 "        .variant = %d,\n"
                 "        .child = {",
-                (unsigned long)p->na, (unsigned long)p->nb, p->count,
-                p->lanes, n->variant);
+                (unsigned long)p->na, (unsigned long)p->nb, p->count, p->lanes,
+                n->variant);
     for (int i = 0; i < TRI_MAX_CHILDREN; i++)
         text_printf(out, "%s%lu", i ? ", " : "", (unsigned long)n->child[i]);
     text_printf(out, "},\n        .times = {");
@@ -636,15 +635,15 @@ static void write_exec(const gen_plan *g, text *out)
         for (int j = 0; g->node[i].run && j < TRI_MAX_CHILDREN; j++)
             if (g->v->node[i].times[j])
                 asked[g->v->node[i].child[j]] = true;
-    text_printf(out,
-                "\nstatic void tri_exec_node(const tri_exec *x, uint32_t node,\n"
-                "                          uint32_t times, const tri_job "
-                "*jobs,\n"
-                "                          tri_word *t)\n"
-                "{\n"
-                "    (void)x, (void)t;\n"
-                "    for (; times > 0; times--)\n"
-                "        switch (node) {\n");
+    text_printf(
+        out, "\nstatic void tri_exec_node(const tri_exec *x, uint32_t node,\n"
+             "                          uint32_t times, const tri_job "
+             "*jobs,\n"
+             "                          tri_word *t)\n"
+             "{\n"
+             "    (void)x, (void)t;\n"
+             "    for (; times > 0; times--)\n"
+             "        switch (node) {\n");
     for (uint32_t i = 0; i < g->v->nodes; i++) {
         if (!asked[i])
             continue;
@@ -686,8 +685,7 @@ bool gen_plan_name_taken(const gen_plan *g, const char *name)
 {
     char other[FUNCTION_NAME];
     for (uint32_t i = 0; i < g->v->nodes; i++)
-        if (has_function(g, i) &&
-            strcmp(function_of(g, i, other), name) == 0)
+        if (has_function(g, i) && strcmp(function_of(g, i, other), name) == 0)
             return true;
     return (g->any_extend && strcmp(name, "extended") == 0) ||
            (g->any_run && strcmp(name, "tri_exec_node") == 0);

@@ -4,9 +4,10 @@
  *
  * Each .c file of the class is read as a compiler would read it, conditionals
  * decided and includes followed, into items: functions, types, variables,
- * macros. Macro calls between functions are expanded. What a rule or kernel
+ * macros. Macro calls between functions are expanded. Only what depends on
+ * __clang__ being defined stays a conditional. What a rule or kernel
  * file has to keep to, beyond style.md:
- *   - no #define or #include inside an item that ends up in the output;
+ *   - no #include inside an item, and no #define that others rely on;
  *   - a header that uses what the including file defines is included after
  *     the first of its definitions, all others before;
  *   - a macro that an item uses is defined once in a translation unit;
@@ -29,7 +30,7 @@ typedef struct item {
     item_kind kind;
     bool local; /* not visible to other translation units */
     bool needed;
-    bool broken; /* a directive stood inside it: not for the output */
+    const char *guard;   /* the #if it stands under in the output, or null */
     const char *comment; /* null for none */
     const char *text;
     struct file *file;
@@ -74,6 +75,7 @@ typedef struct unit {
     size_t macros, macro_space;
     scope_entry *scope;
     size_t entries, entry_space;
+    const char *guard; /* of the items being read */
 } unit;
 
 typedef struct sources {

@@ -35,8 +35,7 @@ char *pool_string(pool *m, const char *at, size_t len)
     return s;
 }
 
-void *pool_grow(pool *m, void *array, size_t count, size_t *space,
-                size_t size)
+void *pool_grow(pool *m, void *array, size_t count, size_t *space, size_t size)
 {
     if (count < *space)
         return array;
@@ -138,8 +137,8 @@ static const char *quoted_end(const char *p)
 
 const char *token_next(const char *p, token *t)
 {
-    static const char marks2[][3] = {"->", "##", "&&", "||", "==",
-                                     "!=", "<=", ">=", "<<", ">>"};
+    static const char marks2[][3] = {
+        "->", "##", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>"};
     p = skip_space(p);
     t->at = p;
     if (*p == 0) {

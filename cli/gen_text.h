@@ -24,8 +24,7 @@ const char *pool_name(pool *m, const char *at, size_t len);
 
 /* array[0 .. count) of `size` bytes each, with room for one more: the same
  * array, or a larger copy. *space is zero at first. */
-void *pool_grow(pool *m, void *array, size_t count, size_t *space,
-                size_t size);
+void *pool_grow(pool *m, void *array, size_t count, size_t *space, size_t size);
 #define POOL_PUSH(m, array, count, space, element) \
     ((array) = pool_grow(m, array, count, &(space), sizeof *(array)), \
      (array)[(count)++] = (element))

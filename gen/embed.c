@@ -107,7 +107,8 @@ int main(int argc, char **argv)
     puts("const embedded_file embedded_files[] = {");
     for (int i = 0; i < files; i++)
         printf("    {\"%s\", file%d},\n", include_path(embedded[i]), i);
-    puts("    {NULL, NULL},\n};\n\nconst embedded_class embedded_classes[] = {");
+    puts(
+        "    {NULL, NULL},\n};\n\nconst embedded_class embedded_classes[] = {");
     for (int i = 1; i < argc; i++)
         if (is_class(argv[i]))
             printf("    {\"%s\", \"%s\", macros_%s, sources_%s},\n",

@@ -127,7 +127,7 @@ static inline tri_vec tri_load_part(const tri_word *p, size_t m)
     return _mm512_maskz_loadu_epi64((__mmask8)((1u << m) - 1), p);
 #else
     tri_word w[TRI_VEC] = {0};
-    for (size_t i = 0; i < m; i++)
+    for (size_t i = 0; i < m && i < TRI_VEC; i++) /* gcc does not see m */
         w[i] = p[i];
     return tri_load(w);
 #endif
@@ -141,7 +141,7 @@ static inline void tri_store_part(tri_word *p, tri_vec v, size_t m)
 #else
     tri_word w[TRI_VEC];
     tri_store(w, v);
-    for (size_t i = 0; i < m; i++)
+    for (size_t i = 0; i < m && i < TRI_VEC; i++)
         p[i] = w[i];
 #endif
 }
