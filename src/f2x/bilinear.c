@@ -51,15 +51,20 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
     if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape) ||
         4 * (uint64_t)g->shape.size[0][0] > 3 * (uint64_t)p->na)
         return false;
-    bool even = map_kinds(&g->shape, false, of_kind) == 1;
-    g->count = map_kinds(&g->shape, padded, of_kind);
-    for (unsigned kind = TRI_MAX_CHILDREN; kind-- > 0;) {
-        g->size[of_kind[kind]][0] = g->shape.size[padded ? 0 : kind][0];
-        g->size[of_kind[kind]][1] = g->shape.size[padded ? 0 : kind][1];
+    g->count = map_kinds(&g->shape, false, of_kind);
+    if (padded) {
+        bool uneven = g->count > 1;
+        g->count = 1;
+        memcpy(g->size[0], g->shape.size[0], sizeof g->size[0]);
+        g->times[0] = rule->products;
+        return uneven;
     }
+    for (unsigned kind = TRI_MAX_CHILDREN; kind-- > 0;)
+        memcpy(g->size[of_kind[kind]], g->shape.size[kind],
+               sizeof g->size[0]);
     for (unsigned i = 0; i < rule->products; i++)
         g->times[of_kind[rule->product[i].kind]]++;
-    return !padded || !even;
+    return true;
 }
 
 unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,

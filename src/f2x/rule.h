@@ -61,7 +61,7 @@ typedef struct tri_split {
     unsigned variant;
 } tri_split;
 
-enum { TRI_MAX_PRODUCTS = 24, TRI_MAX_JOBS = 192 };
+enum { TRI_MAX_PRODUCTS = 28, TRI_MAX_JOBS = 192 };
 
 /* A factor: block i of the operand, or what eval left in slot i. */
 #define TRI_BLOCK(i) (i)

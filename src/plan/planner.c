@@ -17,6 +17,9 @@ typedef struct prices {
     uint32_t fixed, step[TRI_LEVELS], least[TRI_LEVELS];
 } prices;
 
+/* No bound known. */
+#define UNBOUNDED (UINT64_MAX - 1)
+
 /* The cost of a problem nothing solves, remembered like any other. */
 #define NO_PLAN UINT64_MAX
 
@@ -35,6 +38,12 @@ static uint64_t multiply(uint64_t a, uint64_t b)
     return a != 0 && b > MOST / a ? MOST : a * b;
 }
 
+/* A way to solve a problem, and no more than it costs. */
+typedef struct candidate {
+    uint64_t bound;
+    uint16_t rule, variant;
+} candidate;
+
 struct tri_planner {
     tri_allocator allocator;
     const tri_machine *machine;
@@ -46,6 +55,8 @@ struct tri_planner {
     void *allow_ctx;
     tri_node *node;
     uint32_t nodes, node_space;
+    candidate *candidate;
+    uint32_t candidates, candidate_space;
     uint32_t *slot; /* open addressing: 1 + index of a node; 0 is free */
     uint32_t slots;
 };
@@ -106,6 +117,7 @@ void tri_planner_free(tri_planner *pl)
     a.resize(a.ctx, pl->rule_price[1], 0);
     a.resize(a.ctx, pl->leaf_price, 0);
     a.resize(a.ctx, pl->node, 0);
+    a.resize(a.ctx, pl->candidate, 0);
     a.resize(a.ctx, pl->slot, 0);
     a.resize(a.ctx, pl, 0);
 }
@@ -239,8 +251,8 @@ static bool leaf_node(const tri_planner *pl, unsigned i, const tri_problem *p,
     const tri_leaf *leaf = &pl->machine->leaf[i];
     const prices *price = &pl->leaf_price[i];
     bool any = leaf->na == 0;
-    if (!price->known || p->count != 1 || p->lanes != leaf->lanes ||
-        (!any && (p->na != leaf->na || p->nb != leaf->nb)))
+    if ((!any && (p->na != leaf->na || p->nb != leaf->nb)) ||
+        p->lanes != leaf->lanes || p->count != 1 || !price->known)
         return false;
     *node = (tri_node){.problem = *p,
                        .choice = (uint16_t)(TRI_CHOICE_LEAF + i),
@@ -264,6 +276,8 @@ static unsigned rule_children(const tri_planner *pl, unsigned i,
     tri_work work = {0, 0, 0};
     unsigned children =
         price->known ? rule->children(rule, p, variant, child, &work) : 0;
+    if (children == 0)
+        return 0;
     *own = work_cost(pl->profile, price, &work, bound);
     return children;
 }
@@ -320,87 +334,145 @@ static bool repeats(const tri_problem *p, const tri_child *child, unsigned n)
     return false;
 }
 
-/* *bound := no more than one of the problem's products costs, however many of
- * them stand side by side. This is the relaxed problem in which batches are
- * always full: it does not depend on the count, so it has few states. It is
- * remembered under count 0. What only rearranges products is left out: it
- * makes none of them cheaper. */
-static int product_bound(tri_planner *pl, const tri_problem *p, uint64_t *bound)
+/* Inserts c by its bound; equal ones stay in the order they come in. */
+static void insert_candidate(candidate *list, int *n, candidate c)
 {
-    tri_problem relaxed = *p;
-    uint32_t index;
-    int status;
-    relaxed.count = p->lanes > 1 ? 1 : 0;
-    if (!recall(pl, &relaxed, &index)) {
-        if (p->lanes > 1) {
-            status = tri_planner_solve(pl, p, &index);
-            if (status != TRI_OK && status != TRI_ERR_NO_PLAN)
-                return status;
-            *bound = pl->node[index].cost;
-            return TRI_OK;
-        }
-        tri_node best = {.problem = relaxed, .cost = NO_PLAN}, node;
-        tri_problem one = relaxed;
-        one.count = 1;
-        for (unsigned i = 0; i < pl->machine->leaves; i++)
-            if (leaf_node(pl, i, &one, &node) && node.cost < best.cost)
-                best.cost = node.cost;
-        for (unsigned i = 0; i < pl->machine->rules; i++)
-            for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
-                tri_child child[TRI_MAX_CHILDREN];
-                uint64_t cost;
-                tri_problem full = one;
-                unsigned n = rule_children(pl, i, v, &full, true, child, &cost);
-                if (!n) {
-                    full.count = pl->lanes;
-                    n = rule_children(pl, i, v, &full, true, child, &cost);
-                }
-                if (!n || repeats(p, child, n))
-                    continue;
-                status = add_bounds(pl, child, n, &cost);
-                if (status != TRI_OK)
-                    return status;
-                if (cost != NO_PLAN && cost / full.count < best.cost)
-                    best.cost = cost / full.count;
-            }
-        status = remember(pl, &best, &index);
-        if (status != TRI_OK)
-            return status;
+    int at = (*n)++;
+    for (; at > 0 && list[at - 1].bound > c.bound; at--)
+        list[at] = list[at - 1];
+    list[at] = c;
+}
+
+/* *cost := no more than one product of *p costs by rule i in its variant,
+ * however many stand side by side; NO_PLAN when it gives no plan, UNBOUNDED
+ * when the rule says nothing of one product or only rearranges several. */
+static int rule_bound(tri_planner *pl, unsigned i, unsigned v,
+                      const tri_problem *p, uint64_t *cost)
+{
+    tri_child child[TRI_MAX_CHILDREN];
+    tri_problem side_by_side = *p;
+    side_by_side.count = 1;
+    unsigned n = rule_children(pl, i, v, &side_by_side, true, child, cost);
+    if (!n && pl->lanes > 1) {
+        side_by_side.count = pl->lanes;
+        n = rule_children(pl, i, v, &side_by_side, true, child, cost);
     }
-    *bound = pl->node[index].cost;
+    if (!n || repeats(p, child, n)) {
+        *cost = UNBOUNDED;
+        return TRI_OK;
+    }
+    int status = add_bounds(pl, child, n, cost);
+    if (status == TRI_OK && *cost != NO_PLAN)
+        *cost /= side_by_side.count;
+    return status;
+}
+
+static int keep_candidates(tri_planner *pl, const candidate *list, int n,
+                           tri_node *node)
+{
+    if (pl->candidates + (uint32_t)n > pl->candidate_space) {
+        uint32_t space = 2 * pl->candidate_space + TRI_MAX_VARIANTS;
+        candidate *c = pl->allocator.resize(pl->allocator.ctx, pl->candidate,
+                                            space * sizeof *c);
+        if (!c)
+            return TRI_ERR_MEMORY;
+        pl->candidate = c;
+        pl->candidate_space = space;
+    }
+    memcpy(pl->candidate + pl->candidates, list, (size_t)n * sizeof *list);
+    node->child[0] = pl->candidates;
+    node->child[1] = (uint32_t)n;
+    pl->candidates += (uint32_t)n;
     return TRI_OK;
 }
 
-/* A way to solve a problem, and no more than it costs. */
-typedef struct candidate {
-    uint64_t bound;
-    uint16_t rule, variant;
-} candidate;
+/* *index := the node of the relaxed natural problem, in which batches are
+ * always full: its cost is no more than one product of *p costs, however many
+ * stand side by side, so it has one state for all counts; it is remembered
+ * under count 0. child[0] and child[1] are where its candidates lie in
+ * pl->candidate and how many they are, by their bounds for one product. */
+static int relax(tri_planner *pl, const tri_problem *p, uint32_t *index)
+{
+    candidate list[TRI_MAX_VARIANTS], unbounded[TRI_MAX_VARIANTS];
+    tri_problem one = *p;
+    tri_node best = {.problem = *p, .cost = NO_PLAN}, node;
+    int n = 0, without = 0;
+    best.problem.count = 0;
+    one.count = 1;
+    if (recall(pl, &best.problem, index))
+        return TRI_OK;
+    for (unsigned i = 0; i < pl->machine->leaves; i++)
+        if (leaf_node(pl, i, &one, &node) && node.cost < best.cost)
+            best.cost = node.cost;
+    for (unsigned i = 0; i < pl->machine->rules; i++)
+        for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
+            candidate c = {0, (uint16_t)i, (uint16_t)v};
+            int status = rule_bound(pl, i, v, p, &c.bound);
+            if (status != TRI_OK)
+                return status;
+            if (n + without == TRI_MAX_VARIANTS || c.bound == NO_PLAN)
+                continue;
+            if (c.bound == UNBOUNDED) {
+                unbounded[without++] = c;
+                continue;
+            }
+            insert_candidate(list, &n, c);
+            if (c.bound < best.cost)
+                best.cost = c.bound;
+        }
+    for (int i = 0; i < without; i++) {
+        unbounded[i].bound = best.cost;
+        insert_candidate(list, &n, unbounded[i]);
+    }
+    int status = keep_candidates(pl, list, n, &best);
+    return status == TRI_OK ? remember(pl, &best, index) : status;
+}
 
-/* list[0 .. *n) := the rules that apply, by bound; equal ones keep the order
- * of the rules. */
+/* *bound := no more than one of the problem's products costs. */
+static int product_bound(tri_planner *pl, const tri_problem *p, uint64_t *bound)
+{
+    uint32_t index;
+    int status = p->lanes > 1 ? tri_planner_solve(pl, p, &index)
+                              : relax(pl, p, &index);
+    if (status == TRI_ERR_NO_PLAN)
+        status = TRI_OK;
+    if (status == TRI_OK)
+        *bound = pl->node[index].cost;
+    return status;
+}
+
+/* list[0 .. *n) := the rules that may apply, by what they cost at least. A
+ * natural problem takes the list of its relaxed one. */
 static int list_candidates(tri_planner *pl, const tri_problem *p,
                            candidate *list, int *n)
 {
     *n = 0;
+    if (p->lanes == 1) {
+        uint32_t index;
+        int status = relax(pl, p, &index);
+        if (status != TRI_OK || pl->node[index].cost == NO_PLAN)
+            return status;
+        const tri_node *relaxed = &pl->node[index];
+        for (uint32_t i = 0; i < relaxed->child[1]; i++) {
+            candidate c = pl->candidate[relaxed->child[0] + i];
+            c.bound = multiply(c.bound, p->count);
+            list[(*n)++] = c;
+        }
+        return TRI_OK;
+    }
     for (unsigned i = 0; i < pl->machine->rules; i++)
         for (unsigned v = 0; v < pl->machine->rule[i]->variants; v++) {
             candidate c = {0, (uint16_t)i, (uint16_t)v};
             tri_child child[TRI_MAX_CHILDREN];
             unsigned children =
                 rule_children(pl, i, v, p, false, child, &c.bound);
-            if (children == 0 || *n == TRI_MAX_VARIANTS ||
-                !allowed(pl, p, i, v))
+            if (children == 0 || *n == TRI_MAX_VARIANTS)
                 continue;
             int status = add_bounds(pl, child, children, &c.bound);
             if (status != TRI_OK)
                 return status;
-            if (c.bound == NO_PLAN)
-                continue;
-            int at = (*n)++;
-            for (; at > 0 && list[at - 1].bound > c.bound; at--)
-                list[at] = list[at - 1];
-            list[at] = c;
+            if (c.bound != NO_PLAN)
+                insert_candidate(list, n, c);
         }
     return TRI_OK;
 }
@@ -413,6 +485,8 @@ static int solve_candidate(tri_planner *pl, const tri_problem *p,
     *node = (tri_node){.problem = *p, .choice = c->rule, .variant = c->variant};
     unsigned children =
         rule_children(pl, c->rule, c->variant, p, false, child, &node->cost);
+    if (children == 0 || !allowed(pl, p, c->rule, c->variant))
+        return TRI_ERR_NO_PLAN;
     for (unsigned j = 0; j < children; j++) {
         int status = tri_planner_solve(pl, &child[j].problem, &node->child[j]);
         if (status != TRI_OK)
@@ -453,7 +527,7 @@ int tri_planner_solve(tri_planner *pl, const tri_problem *p, uint32_t *index)
         return TRI_ERR_SIZE;
     if (recall(pl, p, index))
         return pl->node[*index].cost == NO_PLAN ? TRI_ERR_NO_PLAN : TRI_OK;
-    for (unsigned i = 0; i < pl->machine->leaves; i++)
+    for (unsigned i = 0; p->count == 1 && i < pl->machine->leaves; i++)
         if (leaf_node(pl, i, p, &node) && allowed(pl, p, node.choice, 0) &&
             better(&node, &best))
             best = node;

@@ -199,7 +199,8 @@ static void check_rule(const tri_class *cl, tri_planner *pl, unsigned rule,
                 shapes += (unsigned)check_shape(cl, pl, rule, v, &p, rng);
             }
     }
-    CHECK(shapes > 0, "%s applied to no shape tried", r->name);
+    CHECK(shapes > 0 || (lanes == 1 && strcmp(r->name, "batch") == 0),
+          "%s applied to no shape tried", r->name);
 }
 
 int main(void)
