@@ -82,7 +82,7 @@ TRI_INLINE void merge(tri_word *c, const coef *p, int n)
 MUL(1)
 MUL(2)
 MUL(5)
-#if TRI_VEC < 8
+#if TRI_VEC == 2
 MUL(3)
 MUL(4)
 MUL(6)
