@@ -214,31 +214,18 @@ HOLES_INLINE void holes_words4(tri_word p[8], const tri_word *a,
     }
 }
 
-/* A point of n words, for holes_join. */
-#define HOLES_POINT(s, n) \
-    do { \
-        tri_word p[2 * (n)]; \
-        holes_words##n(p, ea[s], eb[s]); \
-        for (int i_ = 0; i_ < (n); i_++) \
-            wide_put2(q[s] + 2 * i_, p[2 * i_], p[2 * i_ + 1]); \
-    } while (0)
-
-/* The body of a kernel of n words; each point apart, as a loop over them makes
- * compilers keep the addresses instead of the sums in registers. */
+/* The body of a kernel of n words. */
 #define HOLES_BODY(c, a, b, n) \
     tri_word ea[HOLES_POINTS][(n) + (n) % 2], eb[HOLES_POINTS][(n) + (n) % 2]; \
     tri_word q[HOLES_POINTS][2 * (n)], r[4][2 * (n)]; \
     holes_points(ea[0], (n) + (n) % 2, a, n, HOLES_LEFT_MASK); \
     holes_points(eb[0], (n) + (n) % 2, b, n, HOLES_MASK); \
-    HOLES_POINT(0, n); \
-    HOLES_POINT(1, n); \
-    HOLES_POINT(2, n); \
-    HOLES_POINT(3, n); \
-    HOLES_POINT(4, n); \
-    HOLES_POINT(5, n); \
-    HOLES_POINT(6, n); \
-    HOLES_POINT(7, n); \
-    HOLES_POINT(8, n); \
+    for (int s = 0; s < HOLES_POINTS; s++) { \
+        tri_word p[2 * (n)]; \
+        holes_words##n(p, ea[s], eb[s]); \
+        for (int i = 0; i < (n); i++) \
+            wide_put2(q[s] + 2 * i, p[2 * i], p[2 * i + 1]); \
+    } \
     for (int t = 0; t < HOLES_TOPS; t++) { \
         for (size_t i = 0; i < 2 * (n); i++) \
             r[t][i] = 0; \
