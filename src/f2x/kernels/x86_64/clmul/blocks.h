@@ -73,12 +73,12 @@ TRI_INLINE blocks blocks_add3(blocks a, blocks b, blocks c)
     return r;
 }
 
-/* In each lane, its word 0 times its word 1. */
-TRI_INLINE blocks blocks_products(blocks a)
+/* In each lane, word 0 of a times word 1 of b. */
+TRI_INLINE blocks blocks_products(blocks a, blocks b)
 {
     blocks r;
-    ON_ZMM(tri_clmul_self(a.z[i]))
-    ON_YMM(_mm256_clmulepi64_epi128(a.y[i], a.y[i], 0x10))
+    ON_ZMM(_mm512_clmulepi64_epi128(b.z[i], a.z[i], 0x01))
+    ON_YMM(_mm256_clmulepi64_epi128(b.y[i], a.y[i], 0x01))
     return r;
 }
 
@@ -167,30 +167,34 @@ TRI_INLINE blocks blocks_add_even(blocks a, blocks b)
     return r;
 }
 
-/* With lanes 0 and 1 of a block and their sum m, each product of two words by
- * two is p + (p + q + r) x^64 + q x^128 = lo + hi x^128, and the block's is
+/* u is blocks_sums(p, q).
+ *
+ * With lanes 0 and 1 of a block and their sum m, each product of two words by
+ * two is p + o x^64 + q x^128 = lo + hi x^128, o = p + q + r, and the block's
  *   g = lo with lo0 + hi0 + lo_m added in the odd lane,
  *   h = hi with lo1 + hi1 + hi_m added in the even lane.
- * m's three products lie in u = (q_m, p_m) and w = (r_m, r_m). Of hi_m =
- * q_m + (p_m + q_m + r_m) / x^64 in the even lane only p_m is not at hand;
- * it arrives from the odd lane with lo1 + hi1. The same for lo_m. */
-TRI_INLINE block_halves blocks_mul(blocks p, blocks q)
+ * m's words lie in u: q_m, p_m. Times itself it gives their products, times
+ * itself exchanged o_m in two parts, one in each lane. hi_m = q_m + o_m / x^64
+ * is wanted in the even lane and lo_m = p_m + o_m x^64 in the odd one: the
+ * parts on the wrong side cross over with the rest. */
+TRI_INLINE block_halves blocks_mul_sums(blocks p, blocks q, blocks u)
 {
     blocks r = blocks_add(p, q);
-    blocks u = blocks_sums(p, q);
-    blocks w = blocks_add(r, blocks_swap(r));
-    p = blocks_products(p);
-    q = blocks_products(q);
-    r = blocks_products(r);
-    u = blocks_products(u);
-    w = blocks_products(w);
+    blocks c = blocks_products(u, blocks_swap(u));
+    p = blocks_products(p, p);
+    q = blocks_products(q, q);
+    r = blocks_products(r, r);
+    u = blocks_products(u, u);
     blocks o = blocks_add3(p, q, r);
-    blocks s = blocks_shuffle(u, up_down);
     blocks lo = blocks_add(p, blocks_up(o)), hi = blocks_add(q, blocks_down(o));
-    blocks t = blocks_shuffle(blocks_add(w, u), down_up);
-    s = blocks_swap(blocks_add3(lo, hi, s));
-    s = blocks_add3(s, u, t);
+    blocks s = blocks_add3(lo, hi, blocks_shuffle(c, up_down));
+    s = blocks_add3(blocks_swap(s), u, blocks_shuffle(c, down_up));
     return (block_halves){blocks_add_odd(lo, s), blocks_add_even(hi, s)};
+}
+
+TRI_INLINE block_halves blocks_mul(blocks p, blocks q)
+{
+    return blocks_mul_sums(p, q, blocks_sums(p, q));
 }
 
 #endif
