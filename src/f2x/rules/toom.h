@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* What the passes of the Toom rules share.
  *
- * Toom evaluates at y = x^(words), so y is an offset. A pass walks up both
- * halves of the products once, one vector a step; what it needs of earlier
- * steps stays in registers:
+ * Toom evaluates at y = x^(64 L), so y is a row and multiplying by it an
+ * offset. A pass walks up both halves of the products once, one vector a step;
+ * what it needs of earlier steps stays in registers:
  *   tri_back    y^d v, from the last few vectors of v
  *   tri_divide  v / (1 + y^d): q[i] = v[i] + q[i - d]
- * When y is a word, offsets are windows over two vectors, and quotients prefix
- * sums within a vector. When y is longer than a vector, a pass runs once for each vector
- * of y, in strides of y; every offset is whole strides again.
+ * In packed rows that is all there is to do; rows longer than a vector take a
+ * pass for each of their vectors, in strides of a row. When y is one word,
+ * offsets are windows over two vectors and quotients prefix sums within one.
+ * When it is part of a word, windows are shifted by bits as well.
  *
  * Coefficient c_j of the product starts at word j k and is 2k words long, so
  * its low half is stored and its high half added to what c_(j+1) left. Passes
@@ -74,17 +75,37 @@ TRI_INLINE void tri_push(tri_vec *v, int n, tri_vec next)
 }
 
 /* v[0] delayed by a constant number of words. */
-TRI_INLINE tri_vec tri_back(const tri_vec *v, int words)
+TRI_INLINE tri_vec tri_back_words(const tri_vec *v, int words)
 {
     int whole = words / TRI_VEC, rest = words % TRI_VEC;
     return rest ? tri_window(v[whole + 1], v[whole], TRI_VEC - rest)
                 : v[whole];
 }
 
-/* The next vector of v / (1 + x^(w lag)), lag constant; q[n] holds the last
- * ones and takes it. Within a vector, a prefix sum at distance lag; then what
- * the vector before adds to all. */
-TRI_INLINE tri_vec tri_divide(tri_vec *q, int n, tri_vec v, int lag)
+/* The same for bits. */
+TRI_INLINE tri_vec tri_back_bits(const tri_vec *v, int bits)
+{
+    int words = bits / TRI_WORD_BITS, rest = bits % TRI_WORD_BITS;
+    tri_vec high = tri_back_words(v, words);
+    return rest ? tri_shl_pair(high, tri_back_words(v, words + 1), rest)
+                : high;
+}
+
+/* y^d v[0]. The constant y is in words, or minus y is in bits. */
+TRI_INLINE tri_vec tri_back(const tri_vec *v, int d, int y)
+{
+    return y < 0 ? tri_back_bits(v, -d * y) : tri_back_words(v, d * y);
+}
+
+/* A division: its last quotients, newest first, and with y in bits what its
+ * factors have seen. */
+typedef struct tri_division {
+    tri_vec q[5], once[4], twice[4], words[4];
+} tri_division;
+
+/* The next vector of v / (1 + x^(w lag)), lag constant. Within a vector, a
+ * prefix sum at distance lag; then what the vector before adds to all. */
+TRI_INLINE tri_vec tri_divide_words(tri_vec *q, int n, tri_vec v, int lag)
 {
     tri_vec carry;
     if (lag >= TRI_VEC) {
@@ -109,6 +130,47 @@ TRI_INLINE tri_vec tri_divide(tri_vec *q, int n, tri_vec v, int lag)
     return v;
 }
 
+/* (1 + x^bits) v, unless that is whole words; then *bits doubles. */
+TRI_INLINE tri_vec tri_times(tri_vec *history, tri_vec v, int *bits)
+{
+    if (*bits % TRI_WORD_BITS == 0)
+        return v;
+    tri_push(history, 4, v);
+    v = tri_xor(v, tri_back_bits(history, *bits));
+    *bits *= 2;
+    return v;
+}
+
+/* The next vector of v / (1 + y^d). With y in bits,
+ *   1 / (1 + y^d) = (1 + y^d)(1 + y^2d) / (1 + y^4d)
+ * where at least y^4d is whole words. */
+TRI_INLINE tri_vec tri_divide(tri_division *m, tri_vec v, int d, int y)
+{
+    if (y > 0)
+        return tri_divide_words(m->q, 5, v, d * y);
+    int bits = -d * y;
+    v = tri_times(m->once, v, &bits);
+    v = tri_times(m->twice, v, &bits);
+    v = tri_divide_words(m->words, 4, v, bits / TRI_WORD_BITS);
+    tri_push(m->q, 5, v);
+    return v;
+}
+
+/* A pass finds its results times y^d. This takes the power out: in words the
+ * result goes d rows down; bits move by d, and words by a vector. */
+TRI_INLINE tri_vec tri_align(tri_vec history[2], tri_vec v, int d, int y)
+{
+    if (y > 0)
+        return v;
+    tri_push(history, 2, v);
+    return tri_shr_pair(tri_window(history[1], v, 1), history[1], -d * y);
+}
+
+TRI_INLINE ptrdiff_t tri_lag(int d, ptrdiff_t shift, int y)
+{
+    return y < 0 ? TRI_VEC : d * shift;
+}
+
 /* Evaluation at y of a0 + z a1 + z^2 a2 + z^3 a3 by Horner's rule: *u is what
  * it adds to a0, and *u + *f what it adds to a0 + a1 + a2 + a3 at 1 + y. */
 typedef struct tri_cubic {
@@ -119,12 +181,12 @@ TRI_INLINE void tri_cubic_step(tri_cubic *m, tri_vec a1, tri_vec a2,
                                tri_vec a3, int y, tri_vec *u, tri_vec *f)
 {
     tri_push(m->a3, 2, a3);
-    tri_vec ya3 = tri_back(m->a3, y);
+    tri_vec ya3 = tri_back(m->a3, 1, y);
     tri_push(m->f, 2, tri_xor(a3, ya3));
     tri_push(m->g2, 2, tri_xor(a2, ya3));
-    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->g2, y)));
-    *u = tri_back(m->g1, y);
-    *f = tri_back(m->f, y);
+    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->g2, 1, y)));
+    *u = tri_back(m->g1, 1, y);
+    *f = tri_back(m->f, 1, y);
 }
 
 /* The same for a0 + z a1 + z^2 a2; there, f = 0. */
@@ -136,34 +198,38 @@ TRI_INLINE tri_vec tri_quadratic_step(tri_quadratic *m, tri_vec a1, tri_vec a2,
                                       int y)
 {
     tri_push(m->a2, 2, a2);
-    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->a2, y)));
-    return tri_back(m->g1, y);
+    tri_push(m->g1, 2, tri_xor(a1, tri_back(m->a2, 1, y)));
+    return tri_back(m->g1, 1, y);
 }
 
-/* The word rules' own variants: y is a row in 0, a vector of words in 1. */
-static inline uint32_t tri_toom_step(unsigned variant)
-{
-    return variant ? TRI_VEC : 1;
-}
+/* Own variants: y is a row, a factor growing by one with each power of y; or
+ * part of a word, in the natural layout, where it grows by one in all. That
+ * doubles the XORs and pays where products are dear, which is in the classes
+ * with short vectors. */
+enum { TRI_TOOM_ROW, TRI_TOOM_PART };
+#define TRI_TOOM_HAS_PART (TRI_VEC <= 2)
 
-/* Rows the passes take: words, or whole vectors. */
+/* Layouts the passes take. */
 static inline bool tri_toom_fits(uint32_t lanes, unsigned variant)
 {
-    return lanes == 1 ? !variant || TRI_VEC > 1
-                      : !variant && lanes % TRI_VEC == 0;
+    return lanes == 1 ? variant == TRI_TOOM_ROW || TRI_TOOM_HAS_PART
+                      : variant == TRI_TOOM_ROW && lanes % TRI_VEC == 0;
 }
 
-/* Runs pass(..., first, stride, y, fit) with its constant arguments, y in
- * words, spelled out for y = a word, y = a vector, and y = packed rows. */
-#define TRI_TOOM_PASSES(pass, y, row, ...) \
+/* Runs pass(..., first, stride, y, fit) with constant y and fit for each width
+ * of y: `part` bits (0: not for this rule), packed rows, a word. */
+#define TRI_TOOM_PASSES(pass, part, s, ...) \
     do { \
-        if ((row) % TRI_VEC == 0) \
-            for (ptrdiff_t i_ = 0; i_ < (ptrdiff_t)(y); i_ += TRI_VEC) \
-                pass(__VA_ARGS__, i_, (ptrdiff_t)(y), TRI_VEC, TRI_WHOLE); \
-        else if ((y) == TRI_VEC) \
-            pass(__VA_ARGS__, 0, TRI_VEC, TRI_VEC, TRI_RAGGED); \
-        else \
+        if ((s)->variant == TRI_TOOM_PART) { \
+            if (TRI_TOOM_HAS_PART && (part)) \
+                pass(__VA_ARGS__, 0, TRI_VEC, -(part), TRI_RAGGED); \
+        } else if ((s)->row % TRI_VEC == 0) { \
+            const ptrdiff_t y_ = (ptrdiff_t)(s)->row; \
+            for (ptrdiff_t i_ = 0; i_ < y_; i_ += TRI_VEC) \
+                pass(__VA_ARGS__, i_, y_, TRI_VEC, TRI_WHOLE); \
+        } else { \
             pass(__VA_ARGS__, 0, TRI_VEC, 1, TRI_RAGGED); \
+        } \
     } while (0)
 
 #endif

@@ -3,10 +3,9 @@
  *
  * C = sum c_j z^j, j = 0..3. With S = C(1) + c0 + c3 = c1 + c2 and
  *   G = (C(1) + C(y) + (1 + y^3) c3) / (1 + y) = c1 + (1 + y) c2,
- *   y c2 = S + G,   y c1 = y S + S + G          ([Bodrato07, section 4])
+ *   y c2 = S + G,   y c1 = y S + S + G   ([Bodrato07], where y is x)
  *
- * For na about 1.5 nb. Products are square, their factors zero-extended.
- * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+ * For na about 1.5 nb. Products are square, their factors zero-extended. */
 #include "f2x/rules/toom.h"
 
 static uint32_t larger(uint32_t a, uint32_t b)
@@ -18,11 +17,10 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 3), tri_ceil_div(nb, 2));
-    uint32_t step = tri_toom_step(variant);
     if (!tri_toom_fits(lanes, variant) || na <= 2 * k || nb <= k)
         return false;
     uint32_t ra = na - 2 * k, rb = nb - k;
-    uint32_t grown = larger(k + step, ra + 2 * step);
+    uint32_t grown = larger(k + 1, ra + 2);
     if (grown >= nb)
         return false;
     s->k = k;
@@ -52,7 +50,7 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
             u = tri_quadratic_step(&m, a1, last, y);
         } else {
             tri_push(m.g1, 2, a1);
-            u = tri_back(m.g1, y);
+            u = tri_back(m.g1, 1, y);
         }
         tri_keep(t, 0, k, i, sum, now);
         tri_keep(t + s->stride, 0, grown, i, tri_xor(a0, u), now);
@@ -62,15 +60,15 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
     if (which == 0)
-        TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, true);
+        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, true);
     else
-        TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, false);
+        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, false);
 }
 
 typedef struct interp_state {
-    tri_vec c3[4], s[2], g[1];
+    tri_vec c3[4], s[2];
+    tri_division g;
 } interp_state;
 
 /* Reads words [i, ...) of the products, writes words [i - y, ...) of c1, c2;
@@ -91,9 +89,9 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
     tri_vec c13 = tri_xor(one, c3), sum = tri_xor(c13, c0);
     tri_push(m->c3, 4, c3);
     tri_push(m->s, 2, sum);
-    tri_vec g = tri_xor3(c13, cy, tri_back(m->c3, 3 * y));
-    tri_vec c2 = tri_xor(sum, tri_divide(m->g, 1, g, y));
-    tri_vec c1 = tri_xor(c2, tri_back(m->s, y));
+    tri_vec g = tri_xor3(c13, cy, tri_back(m->c3, 3, y));
+    tri_vec c2 = tri_xor(sum, tri_divide(&m->g, g, 1, y));
+    tri_vec c1 = tri_xor(c2, tri_back(m->s, 1, y));
 
     if (part != TRI_LOW) {
         c2 = tri_xor(c2, tri_fetch(p3, 0, r2, o - k, fit));
@@ -128,12 +126,11 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
-    TRI_TOOM_PASSES(interp_pass, y, s->row, c, p, s);
+    TRI_TOOM_PASSES(interp_pass, 0, s, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom25) = {
-    TRI_BILINEAR("toom25", 2, 16, 12, 23),
+    TRI_BILINEAR("toom25", 1, 16, 12, 23),
     .blocks = {3, 2},
     .slots = {3, 3},
     .products = 4,

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Toom-3 at 0, 1, y, 1 + y, infinity: three blocks, 5 products, y = x^(64 L).
+/* Toom-3 at 0, 1, y, 1 + y, infinity: three blocks, 5 products.
  *
- * Evaluation here, interpolation in toom_five.h ([Bodrato07, section 4], with
- * y for x).
- *
- * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+ * Evaluation here, interpolation in toom_five.h ([Bodrato07], where y is x).
+ * Own variants: y is a row; half a word. */
 #include "f2x/rules/toom_five.h"
 
 static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
-    uint32_t k = tri_ceil_div(na, 3), step = tri_toom_step(variant);
+    uint32_t k = tri_ceil_div(na, 3);
     if (na != nb || !tri_toom_fits(lanes, variant) || na <= 2 * k)
         return false;
     uint32_t r = na - 2 * k;
-    uint32_t grown = k + step > r + 2 * step ? k + step : r + 2 * step;
-    if (grown >= na)
+    uint32_t grown = variant == TRI_TOOM_ROW && r == k ? k + 2 : k + 1;
+    if (grown >= na || (variant == TRI_TOOM_PART && r < k))
         return false;
     s->k = k;
     s->size[0][0] = s->size[0][1] = grown;
@@ -54,13 +52,12 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
-    TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, which);
+    TRI_TOOM_PASSES(eval_pass, TRI_WORD_BITS / 2, s, t, a, s, which);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    tri_five_points(c, p, s, s->row * tri_toom_step(s->variant));
+    tri_five_points(c, p, s, TRI_WORD_BITS / 2);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom3w) = {

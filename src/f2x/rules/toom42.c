@@ -4,8 +4,7 @@
  *
  *   A(1 + y) = A(1) + (A(y) + a0) + (y + y^2) a3,   B(1 + y) = B(1) + y b1
  *
- * For na about 2 nb. Products are square, their factors zero-extended.
- * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+ * For na about 2 nb. Products are square, their factors zero-extended. */
 #include "f2x/rules/toom_five.h"
 
 static uint32_t larger(uint32_t a, uint32_t b)
@@ -17,11 +16,10 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 4), tri_ceil_div(nb, 2));
-    uint32_t step = tri_toom_step(variant);
     if (!tri_toom_fits(lanes, variant) || na <= 3 * k || nb <= k)
         return false;
     uint32_t ra = na - 3 * k, rb = nb - k;
-    uint32_t grown = larger(k + 2 * step, ra + 3 * step);
+    uint32_t grown = larger(k + 2, ra + 3);
     if (grown >= nb)
         return false;
     s->k = k;
@@ -72,27 +70,26 @@ TRI_INLINE void eval_b(tri_word *t, const tri_word *b, const tri_split *s,
         tri_vec b0 = tri_fetch(b, 0, k, i, now);
         tri_vec b1 = tri_fetch(b + k, 0, r, i, now);
         tri_push(history, 2, b1);
-        tri_vec u = tri_back(history, y), sum = tri_xor(b0, b1);
+        tri_vec u = tri_back(history, 1, y), sum = tri_xor(b0, b1);
         put_slots(t, s, i, sum, tri_xor(b0, u), tri_xor(sum, u), b1, now);
     }
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
     if (which == 0)
-        TRI_TOOM_PASSES(eval_a, y, s->row, t, a, s);
+        TRI_TOOM_PASSES(eval_a, 0, s, t, a, s);
     else
-        TRI_TOOM_PASSES(eval_b, y, s->row, t, a, s);
+        TRI_TOOM_PASSES(eval_b, 0, s, t, a, s);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    tri_five_points(c, p, s, s->row * tri_toom_step(s->variant));
+    tri_five_points(c, p, s, 0);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom42) = {
-    TRI_BILINEAR("toom42", 2, 20, 16, 44),
+    TRI_BILINEAR("toom42", 1, 20, 16, 44),
     .blocks = {4, 2},
     .slots = {4, 4},
     .products = 5,

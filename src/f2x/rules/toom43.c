@@ -19,8 +19,7 @@
  * and 1/q = (1 + y) / (1 + y^3). At power m of y in the products, the pass
  * finds all at m - 1.
  *
- * For na about 4/3 nb. Products are square, their factors zero-extended.
- * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+ * For na about 4/3 nb. Products are square, their factors zero-extended. */
 #include "f2x/rules/toom.h"
 
 static uint32_t larger(uint32_t a, uint32_t b)
@@ -32,7 +31,7 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 4), tri_ceil_div(nb, 3));
-    uint32_t grown = k + 3 * tri_toom_step(variant);
+    uint32_t grown = k + 3;
     if (!tri_toom_fits(lanes, variant) || na <= 3 * k || nb <= 2 * k ||
         grown >= nb)
         return false;
@@ -85,17 +84,16 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
     if (which == 0)
-        TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, true);
+        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, true);
     else
-        TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, false);
+        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, false);
 }
 
 typedef struct interp_state {
     tri_vec c0[6], c5[6], s[3];         /* from m down */
-    tri_vec c3[2], d[3], w[2], c4[3];   /* from m - 1 down */
-    tri_vec by_u[1], by_v[1], by_z[1], by_c2[2];
+    tri_vec c3[2], d[3], w[2];          /* from m - 1 down */
+    tri_division by_u, by_v, by_z, by_c2, by_c4;
 } interp_state;
 
 /* Reads words [i, ...) of the products, writes words [i - y, ...) of c1 to
@@ -119,25 +117,25 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
     tri_push(m->c5, 6, c5);
     tri_vec sum = tri_xor3(one, c0, c5);
     tri_push(m->s, 3, sum);
-    tri_vec u = tri_xor3(tri_xor(one, cy), c5, tri_back(m->c5, 5 * y));
-    tri_vec v = tri_xor3(tri_xor(one, q), c0, tri_back(m->c0, 5 * y));
-    u = tri_divide(m->by_u, 1, u, y);
-    v = tri_divide(m->by_v, 1, v, y);
-    tri_vec z = tri_divide(m->by_z, 1, tri_xor(cz, c0), y);
-    z = tri_xor3(z, c5, tri_back(m->c5, 4 * y));
+    tri_vec u = tri_xor3(tri_xor(one, cy), c5, tri_back(m->c5, 5, y));
+    tri_vec v = tri_xor3(tri_xor(one, q), c0, tri_back(m->c0, 5, y));
+    u = tri_divide(&m->by_u, u, 1, y);
+    v = tri_divide(&m->by_v, v, 1, y);
+    tri_vec z = tri_divide(&m->by_z, tri_xor(cz, c0), 1, y);
+    z = tri_xor3(z, c5, tri_back(m->c5, 4, y));
 
     /* y U = S + u, y V = S + v, y X = S + z. */
     tri_vec c3 = tri_xor(u, z);
     tri_push(m->c3, 2, c3);
-    tri_vec x = tri_xor3(sum, z, tri_back(m->c3, y));
-    tri_push(m->d, 3, tri_xor(tri_back(m->s, y), c3));
+    tri_vec x = tri_xor3(sum, z, tri_back(m->c3, 1, y));
+    tri_push(m->d, 3, tri_xor(tri_back(m->s, 1, y), c3));
     tri_vec d = m->d[0];
-    tri_vec c2 = tri_xor3(u, v, tri_back(m->s, 2 * y));
-    c2 = tri_xor3(c2, d, tri_back(m->d, 2 * y));
-    c2 = tri_divide(m->by_c2, 2, c2, 2 * y);
+    tri_vec c2 = tri_xor3(u, v, tri_back(m->s, 2, y));
+    c2 = tri_xor3(c2, d, tri_back(m->d, 2, y));
+    c2 = tri_divide(&m->by_c2, c2, 2, y);
     tri_push(m->w, 2, tri_xor(x, c2));
-    tri_vec c4 = tri_xor(m->w[0], tri_back(m->w, y));
-    c4 = tri_divide(m->c4, 3, c4, 3 * y);
+    tri_vec c4 = tri_xor(m->w[0], tri_back(m->w, 1, y));
+    c4 = tri_divide(&m->by_c4, c4, 3, y);
     tri_vec c1 = tri_xor3(d, c2, c4);
 
     if (part != TRI_LOW) {
@@ -175,12 +173,11 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
-    TRI_TOOM_PASSES(interp_pass, y, s->row, c, p, s);
+    TRI_TOOM_PASSES(interp_pass, 0, s, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom43) = {
-    TRI_BILINEAR("toom43", 2, 24, 20, 80),
+    TRI_BILINEAR("toom43", 1, 24, 20, 80),
     .blocks = {4, 3},
     .slots = {5, 5},
     .products = 6,

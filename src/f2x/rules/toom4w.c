@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Toom-4 at 0, 1, y, 1 + y, 1/y, 1/(1 + y), infinity: four blocks, 7
- * products, y = x^(64 L).
+/* Toom-4 at 0, 1, y, 1 + y, 1/y, 1/(1 + y), infinity: four blocks, 7 products.
  *
  * C = A B = sum c_j z^j, j = 0..6. Products: c0, c6, P = C(1), Py = C(y),
  * Pz = C(1 + y), Qy = y^6 C(1/y), Qz = (1 + y)^6 C(1/(1 + y)). Let primes take
@@ -11,7 +10,7 @@
  *   Py' + Qy' + Pz' + Qz' = (y + y^4) B
  *   Qy' + Qz' = (y + y^4) c1 + (y + y^2) c3 + F
  *   Qy' = (y + y^5) c1 + (y^2 + y^4) c2 + y^3 c3 + y^2 E + y B
- * give B, E, c3, c1, c2 in this order ([Bodrato07, section 5]). With
+ * give B, E, c3, c1, c2 in this order ([Bodrato07], where y is x). With
  * e = 1 + y^2 + y^4, 1 + y^6 = e (1 + y^2) and S = c0 + c6:
  *   Py' + Qy' = Py + Qy + (1 + y^2) e S,   Qy' + Qz' = Qy + Qz + e c0,
  *   Qy' = Qy + S + (1 + y^2) e c0,
@@ -19,16 +18,16 @@
  * power m of y in the products, finds
  *   B at m - 1;  E, c3, c1, c5 at m - 2;  c2, c4 at m - 3.
  *
- * Own variant 0: y is a row; 1, natural layout only: y is a vector. */
+ * Own variants: y is a row; a quarter of a word. */
 #include "f2x/rules/toom.h"
 
 static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
-    uint32_t k = tri_ceil_div(na, 4), step = tri_toom_step(variant);
+    uint32_t k = tri_ceil_div(na, 4);
     if (na != nb || !tri_toom_fits(lanes, variant) || na <= 3 * k)
         return false;
-    uint32_t grown = k + 3 * step;
+    uint32_t grown = k + (variant == TRI_TOOM_ROW ? 3 : 1);
     if (grown >= na)
         return false;
     s->k = k;
@@ -73,23 +72,26 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
-    TRI_TOOM_PASSES(eval_pass, y, s->row, t, a, s, which);
+    TRI_TOOM_PASSES(eval_pass, TRI_WORD_BITS / 4, s, t, a, s, which);
 }
 
 typedef struct interp_state {
-    tri_vec f[3], af[2], v[2], w[2];  /* from m down */
-    tri_vec b[5], e[2], c3[2], c1[5]; /* from where found */
-    tri_vec by_e[2], by_c2[2];
+    tri_vec f[3], af[2], v[2], w[2]; /* from m down */
+    tri_vec e[2], c3[2];             /* from m - 2 down */
+    tri_division b, by_e, c1, by_c2;
+    tri_vec c0[3], c6[3], out[5][2]; /* with y in bits only */
 } interp_state;
 
-/* Words [i, ...) of (1 + y^2 + y^4) p. */
-TRI_INLINE tri_vec three_terms(const tri_word *p, ptrdiff_t len, ptrdiff_t i,
-                               ptrdiff_t shift, tri_fit fit)
+/* (1 + y^2 + y^4) w, where w is words [i, ...) of p[len]. */
+TRI_INLINE tri_vec three_terms(tri_vec *history, tri_vec w, const tri_word *p,
+                               ptrdiff_t len, ptrdiff_t i, ptrdiff_t shift,
+                               int y, tri_fit fit)
 {
-    return tri_xor3(tri_fetch(p, 0, len, i, fit),
-                    tri_fetch(p, 0, len, i - 2 * shift, fit),
-                    tri_fetch(p, 0, len, i - 4 * shift, fit));
+    if (y > 0)
+        return tri_xor3(w, tri_fetch(p, 0, len, i - 2 * shift, fit),
+                        tri_fetch(p, 0, len, i - 4 * shift, fit));
+    tri_push(history, 3, w);
+    return tri_xor3(w, tri_back(history, 2, y), tri_back(history, 4, y));
 }
 
 TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
@@ -110,36 +112,43 @@ TRI_INLINE void interp_step(interp_state *m, tri_word *c, const tri_word *p,
 
     /* At m. */
     tri_vec s6 = tri_xor(c0, c6), f = tri_xor(one, s6);
-    tri_vec v = three_terms(p, 2 * k, i, shift, fit);
-    tri_vec u = tri_xor(v, three_terms(p6, r2, i, shift, fit));
+    tri_vec v = three_terms(m->c0, c0, p, 2 * k, i, shift, y, fit);
+    tri_vec u = three_terms(m->c6, c6, p6, r2, i, shift, y, fit);
+    u = tri_xor(u, v);
     tri_vec qq = tri_xor(qy, qz), pq = tri_xor(py, qy);
     tri_push(m->f, 3, f);
     tri_push(m->v, 2, v);
     tri_push(m->af, 2, tri_xor3(qq, v, f));
 
     /* B at m - 1. */
-    tri_divide(m->b, 5, tri_xor(tri_xor3(py, pz, qq), u), 3 * y);
-    tri_vec b = tri_back(m->b, y);
+    tri_divide(&m->b, tri_xor(tri_xor3(py, pz, qq), u), 3, y);
+    tri_vec b = tri_back(m->b.q, 1, y);
 
     /* At m - 2. */
-    tri_vec e = tri_xor3(pq, m->b[0], tri_back(m->b, 4 * y));
-    e = tri_xor(tri_divide(m->by_e, 2, e, 2 * y), u);
-    tri_vec c3 = tri_xor3(tri_back(m->f, 2 * y), e, b);
+    tri_vec e = tri_xor3(pq, m->b.q[0], tri_back(m->b.q, 4, y));
+    e = tri_xor(tri_divide(&m->by_e, e, 2, y), u);
+    tri_vec c3 = tri_xor3(tri_back(m->f, 2, y), e, b);
     tri_push(m->e, 2, e);
     tri_push(m->c3, 2, c3);
-    tri_vec yc3 = tri_back(m->c3, y);
-    tri_vec c1 = tri_xor3(tri_back(m->af, y), c3, yc3);
-    c1 = tri_divide(m->c1, 5, c1, 3 * y);
+    tri_vec yc3 = tri_back(m->c3, 1, y);
+    tri_vec c1 = tri_xor3(tri_back(m->af, 1, y), c3, yc3);
+    c1 = tri_divide(&m->c1, c1, 3, y);
     tri_vec c5 = tri_xor(b, c1);
 
     /* At m - 3. */
     tri_push(m->w, 2, tri_xor3(qy, s6, yc3));
-    tri_vec e3 = tri_back(m->e, y), c2 = tri_xor(tri_back(m->w, y), e3);
-    c2 = tri_xor3(c2, c5, tri_back(m->c1, 4 * y));
-    c2 = tri_xor(tri_divide(m->by_c2, 2, c2, 2 * y), tri_back(m->v, y));
+    tri_vec e3 = tri_back(m->e, 1, y), c2 = tri_xor(tri_back(m->w, 1, y), e3);
+    c2 = tri_xor3(c2, c5, tri_back(m->c1.q, 4, y));
+    c2 = tri_xor(tri_divide(&m->by_c2, c2, 2, y), tri_back(m->v, 1, y));
     tri_vec c4 = tri_xor(e3, c2);
 
-    ptrdiff_t o2 = i - 2 * shift, o3 = i - 3 * shift;
+    c1 = tri_align(m->out[0], c1, 2, y);
+    c2 = tri_align(m->out[1], c2, 3, y);
+    c3 = tri_align(m->out[2], c3, 2, y);
+    c4 = tri_align(m->out[3], c4, 3, y);
+    c5 = tri_align(m->out[4], c5, 2, y);
+
+    ptrdiff_t o2 = i - tri_lag(2, shift, y), o3 = i - tri_lag(3, shift, y);
     if (part != TRI_LOW) {
         c5 = tri_xor(c5, tri_fetch(p6, 0, r2, o2 - k, fit));
         tri_keep(c + 6 * k, k, r2, i, c6, fit);
@@ -160,24 +169,24 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
                             ptrdiff_t i, ptrdiff_t stride, int y, tri_fit fit)
 {
     ptrdiff_t k = (ptrdiff_t)s->k, r2 = 2 * (ptrdiff_t)s->r[0];
-    ptrdiff_t shift = y < TRI_VEC ? y : stride;
+    ptrdiff_t shift = y < TRI_VEC ? y : stride, lag = tri_lag(3, shift, y);
+    ptrdiff_t head = y < 0 ? lag : 4 * shift;
     interp_state m = {0};
-    for (; i < 4 * shift; i += stride)
+    for (; i < head; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
     for (; i + TRI_VEC <= k && i + TRI_VEC <= r2; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_LOW, TRI_FULL);
-    for (; i - 3 * shift < k; i += stride)
+    for (; i - lag < k; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
     for (; i + TRI_VEC <= r2; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_HIGH, TRI_FULL);
-    for (; i - 3 * shift < 2 * k; i += stride)
+    for (; i - lag < 2 * k; i += stride)
         interp_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    size_t y = s->row * tri_toom_step(s->variant);
-    TRI_TOOM_PASSES(interp_pass, y, s->row, c, p, s);
+    TRI_TOOM_PASSES(interp_pass, TRI_WORD_BITS / 4, s, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom4w) = {

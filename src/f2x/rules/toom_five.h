@@ -18,7 +18,8 @@
 #include "f2x/rules/toom.h"
 
 typedef struct tri_five {
-    tri_vec w4[4], b[2], g[1], h[1];
+    tri_vec w4[4], b[2], c1[2], c2[2], c3[2];
+    tri_division g, h;
 } tri_five;
 
 /* Reads words [i, ...) of the products, writes words [i - y, ...) of c1, c2,
@@ -31,7 +32,7 @@ TRI_INLINE void tri_five_step(tri_five *m, tri_word *c, const tri_word *p,
     const tri_word *p1 = p + 2 * s->stride, *p2 = p1 + 2 * s->stride;
     const tri_word *p3 = p2 + 2 * s->stride, *p4 = p3 + 2 * s->stride;
     ptrdiff_t k = (ptrdiff_t)s->k, grown = 2 * (ptrdiff_t)s->size[0][0];
-    ptrdiff_t r2 = (ptrdiff_t)(s->r[0] + s->r[1]), o = i - shift;
+    ptrdiff_t r2 = (ptrdiff_t)(s->r[0] + s->r[1]), o = i - tri_lag(1, shift, y);
     tri_vec w0 = tri_fetch(p, 0, 2 * k, i, fit);
     tri_vec w1 = tri_fetch(p1, 0, 2 * k, i, fit);
     tri_vec wy = tri_fetch(p2, 0, grown, i, fit);
@@ -40,13 +41,16 @@ TRI_INLINE void tri_five_step(tri_five *m, tri_word *c, const tri_word *p,
 
     tri_push(m->w4, 4, w4);
     tri_push(m->b, 2, tri_xor3(w0, w1, w4));
-    tri_vec e = tri_xor(w4, tri_back(m->w4, 3 * y));
+    tri_vec e = tri_xor(w4, tri_back(m->w4, 3, y));
     tri_vec ey = tri_xor(wy, e);
-    tri_vec g = tri_divide(m->g, 1, tri_xor(w1, ey), y);
-    tri_vec h = tri_divide(m->h, 1, tri_xor3(w0, wz, e), y);
+    tri_vec g = tri_divide(&m->g, tri_xor(w1, ey), 1, y);
+    tri_vec h = tri_divide(&m->h, tri_xor3(w0, wz, e), 1, y);
     tri_vec kh = tri_xor3(ey, wz, h);
-    tri_vec c1 = tri_xor(kh, tri_back(m->b, y));
+    tri_vec c1 = tri_xor(kh, tri_back(m->b, 1, y));
     tri_vec c3 = tri_xor(g, h), c2 = tri_xor(kh, c3);
+    c1 = tri_align(m->c1, c1, 1, y);
+    c2 = tri_align(m->c2, c2, 1, y);
+    c3 = tri_align(m->c3, c3, 1, y);
 
     if (part != TRI_LOW) {
         c3 = tri_xor(c3, tri_fetch(p4, 0, r2, o - k, fit));
@@ -67,25 +71,25 @@ TRI_INLINE void tri_five_pass(tri_word *c, const tri_word *p,
                               ptrdiff_t stride, int y, tri_fit fit)
 {
     ptrdiff_t k = (ptrdiff_t)s->k, r2 = (ptrdiff_t)(s->r[0] + s->r[1]);
-    ptrdiff_t shift = y < TRI_VEC ? y : stride;
+    ptrdiff_t shift = y < TRI_VEC ? y : stride, lag = tri_lag(1, shift, y);
     tri_five m = {0};
-    for (; i < shift; i += stride)
+    for (; i < lag; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
     for (; i + TRI_VEC <= k && i + TRI_VEC <= r2; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_LOW, TRI_FULL);
-    for (; i - shift < k; i += stride)
+    for (; i - lag < k; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
     for (; i + TRI_VEC <= r2; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_HIGH, TRI_FULL);
-    for (; i - shift < 2 * k; i += stride)
+    for (; i - lag < 2 * k; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
 }
 
-/* c := from the products at p, y in words. */
-static inline void tri_five_points(tri_word *c, const tri_word *p,
-                                   const tri_split *s, size_t y)
+/* c := from the products at p. */
+TRI_INLINE void tri_five_points(tri_word *c, const tri_word *p,
+                                const tri_split *s, int part)
 {
-    TRI_TOOM_PASSES(tri_five_pass, y, s->row, c, p, s);
+    TRI_TOOM_PASSES(tri_five_pass, part, s, c, p, s);
 }
 
 #endif
