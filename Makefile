@@ -43,30 +43,36 @@ CLI_OBJECTS = $(patsubst %.c,$B/%.o,$(wildcard cli/*.c)) $B/embedded.o
 all: $B/triad $B/libtriad.a $B/libtriad.so
 
 $B/libtriad.a: $(LIB_OBJECTS)
-	rm -f $@
-	$(AR) rcs $@ $^
+	@rm -f $@
+	@echo '  AR $@'
+	@$(AR) rcs $@ $^
 
 $B/libtriad.so: $(LIB_OBJECTS)
-	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libtriad.so.0 -o $@ $^
+	@echo '  CC $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libtriad.so.0 -o $@ $^
 
 $B/triad: $(CLI_OBJECTS) $B/libtriad.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl -lm
+	@echo '  CC $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ldl -lm
 
 define class_rule
 $B/$1/%.o: src/%.c
 	@mkdir -p $$(@D)
-	$$(CC) $$(ALL_CFLAGS) $$(FLAGS_$1) -DTRI_CLASS=$1 -DTRI_CLASS_$1 \
+	@echo '  CC $$@'
+	@$$(CC) $$(ALL_CFLAGS) $$(FLAGS_$1) -DTRI_CLASS=$1 -DTRI_CLASS_$1 \
 	    -c -o $$@ $$<
 endef
 $(foreach c,$(CLASSES),$(eval $(call class_rule,$c)))
 
 $B/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 $B/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
 
 # What `triad gen` writes its files from: the text of rules and kernels.
 HOSTCC ?= $(CC)
@@ -78,34 +84,39 @@ gen_sources = $(wildcard src/f2x/rules/*.c) \
 
 $B/embed: gen/embed.c
 	@mkdir -p $(@D)
-	$(HOSTCC) -std=c11 -O1 $(WARN) $(WERROR) -o $@ $<
+	@echo '  CC $@'
+	@$(HOSTCC) -std=c11 -O1 $(WARN) $(WERROR) -o $@ $<
 
 $B/%.macros:
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS_$*) -dM -E -x c /dev/null >$@
+	@echo '  CC $@'
+	@$(CC) $(FLAGS_$*) -dM -E -x c /dev/null >$@
 
 $B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \
     $(foreach c,$(CLASSES),$(call gen_sources,$c))
-	$B/embed $(EMBEDDED) $(foreach c,$(CLASSES),\
+	@$B/embed $(EMBEDDED) $(foreach c,$(CLASSES),\
 	    -class $c "$(strip $(FLAGS_$c))" $B/$c.macros \
 	    $(call gen_sources,$c)) >$@.new
-	mv $@.new $@
+	@mv $@.new $@
 
 $B/embedded.o: $B/embedded.c
-	$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
 # The built-in plans, made from the committed profiles by the planner itself, in
 # a program that has all of the library but the plans.
 PLANLESS = $(foreach c,$(CLASSES),$B/planless/$c.o)
 $B/planless/%.o: src/f2x/class.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(FLAGS_$*) -DTRI_CLASS=$* -DTRI_CLASS_$* \
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(FLAGS_$*) -DTRI_CLASS=$* -DTRI_CLASS_$* \
 	    -DTRI_PLANLESS -c -o $@ $<
 
 $B/gen/tables: gen/tables.c $(PLANLESS) $(filter-out %/class.o \
     $(foreach c,$(CLASSES),%/tables/$c.o),$(LIB_OBJECTS))
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
 
 tables: $B/gen/tables
 	@for c in $(CLASSES); do \
@@ -123,17 +134,20 @@ FUZZ_RUNS ?= 20000
 
 $B/tests/%: tests/%.c tests/harness.h $B/libtriad.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $< $B/libtriad.a \
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $< $B/libtriad.a \
 	    -lm -ldl -pthread
 
 $B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $<
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $<
 
 $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
     $B/libtriad.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
 
 tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex \
     $(FUZZERS:%=$B/tests/fuzz/%)
