@@ -125,11 +125,21 @@ static inline tri_vec tri_load_part(const tri_word *p, size_t m)
 {
 #if defined(__AVX512F__)
     return _mm512_maskz_loadu_epi64((__mmask8)((1u << m) - 1), p);
+#elif defined(__AVX2__)
+    const __m128i *q = (const __m128i *)(const void *)p;
+    __m128i lo = _mm_setzero_si128(), hi = lo;
+    if (m >= 2)
+        lo = _mm_loadu_si128(q);
+    if (m == 1)
+        lo = _mm_loadl_epi64(q);
+    if (m == 3)
+        hi = _mm_loadl_epi64(q + 1);
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(lo), hi, 1);
+#elif defined(__SSE2__)
+    return m ? _mm_loadl_epi64((const __m128i *)(const void *)p) : tri_zero();
 #else
-    tri_word w[TRI_VEC] = {0};
-    for (size_t i = 0; i < m && i < TRI_VEC; i++) /* gcc does not see m */
-        w[i] = p[i];
-    return tri_load(w);
+    (void)p, (void)m;
+    return 0;
 #endif
 }
 
@@ -138,11 +148,19 @@ static inline void tri_store_part(tri_word *p, tri_vec v, size_t m)
 {
 #if defined(__AVX512F__)
     _mm512_mask_storeu_epi64(p, (__mmask8)((1u << m) - 1), v);
+#elif defined(__AVX2__)
+    __m128i *q = (__m128i *)(void *)p, lo = _mm256_castsi256_si128(v);
+    if (m >= 2)
+        _mm_storeu_si128(q, lo);
+    if (m == 1)
+        _mm_storel_epi64(q, lo);
+    if (m == 3)
+        _mm_storel_epi64(q + 1, _mm256_extracti128_si256(v, 1));
+#elif defined(__SSE2__)
+    if (m)
+        _mm_storel_epi64((__m128i *)(void *)p, v);
 #else
-    tri_word w[TRI_VEC];
-    tri_store(w, v);
-    for (size_t i = 0; i < m && i < TRI_VEC; i++)
-        p[i] = w[i];
+    (void)p, (void)v, (void)m;
 #endif
 }
 
@@ -300,13 +318,28 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
 #if defined(__AVX512F__)
     return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), p + i);
 #else
-    tri_word w[TRI_VEC] = {0};
-    if (i + TRI_VEC <= from || to <= i || to <= from)
+    int first, last;
+    tri_overlap(from, to, i, &first, &last);
+    if (first >= last)
         return tri_zero();
-    for (int j = 0; j < TRI_VEC; j++)
-        if (from <= i + j && i + j < to)
-            w[j] = p[i + j];
-    return tri_load(w);
+#if defined(__AVX2__)
+    const __m256i j = _mm256_setr_epi64x(0, 1, 2, 3);
+    __m256i inside = _mm256_andnot_si256(
+        _mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
+        _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
+    return _mm256_maskload_epi64((const long long *)(const void *)(p + i),
+                                 inside);
+#elif defined(__SSE2__)
+    __m128i v = tri_zero();
+    if (first == 0)
+        v = _mm_loadl_epi64((const __m128i *)(const void *)(p + i));
+    if (last == 2)
+        v = _mm_castpd_si128(_mm_loadh_pd(
+            _mm_castsi128_pd(v), (const double *)(const void *)(p + i + 1)));
+    return v;
+#else
+    return p[i];
+#endif
 #endif
 }
 
@@ -317,12 +350,23 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
         return;
 #if defined(__AVX512F__)
     _mm512_mask_storeu_epi64(p + i, tri_inside(from, to, i), v);
+#elif defined(__SSE2__)
+#if defined(__AVX2__)
+    __m128i half[2] = {_mm256_castsi256_si128(v),
+                       _mm256_extracti128_si256(v, 1)};
 #else
-    tri_word w[TRI_VEC];
-    tri_store(w, v);
-    for (int j = 0; j < TRI_VEC; j++)
+    __m128i half[1] = {v};
+#endif
+    TRI_UNROLL for (int j = 0; j < TRI_VEC; j += 2)
+    {
         if (from <= i + j && i + j < to)
-            p[i + j] = w[j];
+            _mm_storel_epi64((__m128i *)(void *)(p + i + j), half[j / 2]);
+        if (from <= i + j + 1 && i + j + 1 < to)
+            _mm_storeh_pd((double *)(void *)(p + i + j + 1),
+                          _mm_castsi128_pd(half[j / 2]));
+    }
+#else
+    p[i] = v;
 #endif
 }
 
