@@ -157,7 +157,7 @@ CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
     $(TEST_SCRIPTS:%="B=$B %") \
     $(foreach f,$(FUZZERS),"$B/tests/fuzz/$f --runs $(FUZZ_RUNS) \
         tests/fuzz/corpus/$(f:fuzz_%=%)/*") \
-    tools/check-layers tools/check-generated
+    tools/check-layers tools/check-symbols tools/check-generated
 
 # What the sanitizers and the second compiler see: the same tests, smaller.
 # Left out is what clang checks at every access to memory: the unrolled kernels
