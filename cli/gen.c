@@ -296,7 +296,9 @@ static void put_options(text *out, const char *flags)
                     target);
     text_printf(out, "#elif defined(__GNUC__)\n"
                      "#pragma GCC push_options\n"
-                     "#pragma GCC optimize(\"O3\")\n");
+                     "#if defined(__OPTIMIZE__)\n"
+                     "#pragma GCC optimize(\"O3\")\n"
+                     "#endif\n");
     if (target)
         text_printf(out, "#pragma GCC target(\"%s\")\n",
                     target_of(out->pool, flags, true));

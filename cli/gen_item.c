@@ -232,6 +232,7 @@ const char *read_items(unit *u, file *f, const char *p, int depth)
             p = end;
             item *it =
                 new_item(u, f, comment, comment_len, t.at, (size_t)(p - t.at));
+            it->text = expand_pasting(u, it->text);
             if (analyse(it))
                 (void)add_item(u, f, it);
         }

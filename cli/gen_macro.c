@@ -152,6 +152,66 @@ const char *expand_call(const unit *u, const macro *m, const char *p,
     return p;
 }
 
+/* Does the expansion of a macro make names? */
+static bool pastes(const unit *u, const macro *m, int depth)
+{
+    token t;
+    if (strstr(m->body, "##"))
+        return true;
+    for (const char *p = token_next_code(m->body, &t); t.kind != TOKEN_END;
+         p = token_next_code(p, &t)) {
+        const macro *inner =
+            t.kind == TOKEN_NAME ? find_macro(u, name_of(u, &t)) : NULL;
+        if (inner && inner->has_parameters && depth < 10 &&
+            pastes(u, inner, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+/* The same for the first such call; null when there is none. */
+static const char *expand_one(const unit *u, const char *in)
+{
+    token t, mark;
+    for (const char *p = token_next(in, &t); t.kind != TOKEN_END;
+         p = token_next(p, &t)) {
+        const macro *m =
+            t.kind == TOKEN_NAME ? find_macro(u, name_of(u, &t)) : NULL;
+        const char *q = token_next_code(p, &mark), *expansion;
+        if (!m || !m->has_parameters || !token_is(&mark, "(") ||
+            !pastes(u, m, 0))
+            continue;
+        q = expand_call(u, m, q, &expansion);
+        if (!q)
+            continue;
+        size_t indent = 0, len = strlen(expansion);
+        while (t.at - indent > in && t.at[-1 - (ptrdiff_t)indent] == ' ')
+            indent++;
+        while (len > 0 && expansion[len - 1] == '\n')
+            len--;
+        text out = {.pool = u->sources->pool};
+        text_put(&out, in, (size_t)(t.at - in));
+        for (size_t i = 0; i < len; i++) {
+            text_put(&out, expansion + i, 1);
+            if (expansion[i] == '\n')
+                text_printf(&out, "%*s", (int)indent, "");
+        }
+        text_printf(&out, "%s", q);
+        return out.at;
+    }
+    return NULL;
+}
+
+const char *expand_pasting(const unit *u, const char *text_)
+{
+    const char *next = text_;
+    for (int i = 0; next && i < 1000; i++) {
+        text_ = next;
+        next = expand_one(u, text_);
+    }
+    return text_;
+}
+
 /* ---- conditions ---- */
 
 typedef struct condition {

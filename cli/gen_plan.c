@@ -10,219 +10,11 @@
  *
  * This is f2x/exec.c, f2x/bilinear.c and the rules batch and each once more,
  * in other words; tests/gen compares them. */
-#include "gen_plan.h"
-
-#include "f2x/exec.h"
-
-/* ---- what the plan is made of ---- */
-
-static const tri_bilinear *bilinear_of(const gen_plan *g, const tri_node *n)
-{
-    if (n->choice >= TRI_CHOICE_LEAF)
-        return NULL;
-    const tri_f2x_rule *rule = g->class_->rules[n->choice];
-    return rule->run == tri_bilinear_run
-               ? (const tri_bilinear *)(const void *)rule
-               : NULL;
-}
-
-static const char *choice_name(const gen_plan *g, const tri_node *n)
-{
-    return n->choice < TRI_CHOICE_LEAF
-               ? g->class_->rules[n->choice]->plan.name
-               : g->class_->kernels[n->choice - TRI_CHOICE_LEAF].name;
-}
-
-static bool is_rule(const gen_plan *g, const tri_node *n, const char *name)
-{
-    return n->choice < TRI_CHOICE_LEAF && strcmp(choice_name(g, n), name) == 0;
-}
-
-static item *need_symbol(gen_plan *g, const char *name)
-{
-    item *it = sources_symbol(g->s, name);
-    if (!it)
-        sources_fail(g->s, "no source defines %s of class %s", name,
-                     g->s->class_->name);
-    else
-        sources_need(g->s, it);
-    return it;
-}
-
-/* What .field = ... of a descriptor names; the descriptor itself is not
- * needed. */
-static item *need_field(gen_plan *g, const char *descriptor, const char *field)
-{
-    item *it = sources_symbol(g->s, descriptor);
-    item *value = it ? sources_field(g->s, it, field) : NULL;
-    if (!value)
-        sources_fail(g->s, "no source defines %s.%s of class %s", descriptor,
-                     field, g->s->class_->name);
-    else
-        sources_need(g->s, value);
-    return value;
-}
-
-static item *need_type(gen_plan *g, const char *name)
-{
-    sources *s = g->s;
-    const char *key = pool_name(s->pool, name, strlen(name));
-    item *found = NULL;
-    for (size_t i = 0; i < s->units; i++)
-        for (item *it = sources_lookup(s->unit[i], key, NULL); it && !found;
-             it = NULL)
-            found = it;
-    for (size_t i = 0; i < s->units && found; i++)
-        for (item *it = sources_lookup(s->unit[i], key, NULL); it;
-             it = sources_lookup(s->unit[i], key, it))
-            sources_need(s, it);
-    if (!found)
-        sources_fail(s, "no source defines %s", name);
-    return found;
-}
-
-static void prepare_node(gen_plan *g, const tri_node *n, gen_node *out)
-{
-    char name[TRI_NAME_MAX + 8];
-    const tri_bilinear *bilinear = bilinear_of(g, n);
-    bool leaf = n->choice >= TRI_CHOICE_LEAF;
-    snprintf(name, sizeof name, "%s%s", leaf ? "" : "rule_", choice_name(g, n));
-    if (leaf) {
-        out->kernel = need_symbol(g, name);
-    } else if (bilinear) {
-        out->eval = need_field(g, name, "eval");
-        out->interp = need_field(g, name, "interp");
-        g->any_extend |= n->variant & 1;
-    } else if (is_rule(g, n, "batch")) {
-        g->pack = need_field(g, "ops", "pack");
-        g->unpack = need_field(g, "ops", "unpack");
-    } else if (!is_rule(g, n, "each")) {
-        out->run = need_field(g, name, "run");
-        g->any_run = true;
-    }
-    if (n->problem.count > 1 && n->problem.lanes == 1)
-        (void)need_type(g, "tri_job");
-}
-
-/* Numbers of one application, as f2x/bilinear.c works them out. */
-typedef struct application {
-    const tri_bilinear *rule;
-    const tri_node *node;
-    tri_split s;
-    bool padded;
-    unsigned groups; /* of products of one size: the node's children */
-    unsigned group_of[TRI_MAX_PRODUCTS], in_group[TRI_MAX_CHILDREN];
-    size_t extended; /* copies that padding makes */
-    size_t words;    /* products, slots and copies */
-} application;
-
-static application application_of(const gen_plan *g, const tri_node *n)
-{
-    application ap = {.rule = bilinear_of(g, n), .node = n};
-    const tri_problem *p = &n->problem;
-    const tri_bilinear *rule = ap.rule;
-    tri_shape shape = {0};
-    uint32_t size[TRI_MAX_CHILDREN][2] = {{0}};
-    (void)rule->shape(p->na, p->nb, p->lanes, n->variant / 2, &shape);
-    ap.padded = n->variant & 1;
-    ap.s.row = p->lanes;
-    ap.s.k = shape.k * ap.s.row;
-    ap.s.stride = (shape.size[0][0] * ap.s.row + 7) & ~(size_t)7;
-    ap.s.variant = n->variant / 2;
-    for (int i = 0; i < 2; i++) {
-        ap.s.n[i] = (i ? p->nb : p->na) * ap.s.row;
-        ap.s.r[i] = ap.s.n[i] - ap.s.k * (rule->blocks[i] - 1u);
-        for (int kind = 0; kind < TRI_MAX_CHILDREN; kind++)
-            ap.s.size[kind][i] = shape.size[kind][i] * ap.s.row;
-    }
-    /* Kinds in their order, those of one size together. */
-    unsigned of_kind[TRI_MAX_CHILDREN] = {0};
-    for (unsigned kind = 0; kind < TRI_MAX_CHILDREN && shape.size[kind][0];
-         kind++) {
-        const uint32_t *wanted = shape.size[ap.padded ? 0 : kind];
-        unsigned i = 0;
-        while (i < ap.groups &&
-               (size[i][0] != wanted[0] || size[i][1] != wanted[1]))
-            i++;
-        if (i == ap.groups) {
-            size[i][0] = wanted[0];
-            size[i][1] = wanted[1];
-            ap.groups++;
-        }
-        of_kind[kind] = i;
-    }
-    for (unsigned i = 0; i < rule->products; i++) {
-        unsigned kind = rule->product[i].kind;
-        ap.group_of[i] = of_kind[kind];
-        ap.in_group[of_kind[kind]]++;
-        for (int j = 0; j < 2 && ap.padded; j++)
-            ap.extended += ap.s.size[kind][j] != ap.s.size[0][j];
-    }
-    ap.words = ap.s.stride * (2 * (size_t)rule->products + rule->slots[0] +
-                              rule->slots[1] + ap.extended);
-    for (unsigned i = 0; i < ap.groups; i++) {
-        const tri_problem *child = &g->v->node[n->child[i]].problem;
-        if (child->na != size[i][0] || child->nb != size[i][1] ||
-            n->times[i] * child->count != ap.in_group[i] * p->count)
-            sources_fail(g->s,
-                         "rule %s: the generator and f2x/bilinear.c "
-                         "disagree",
-                         choice_name(g, n));
-    }
-    return ap;
-}
-
-static uint64_t scratch_of(const gen_plan *g, const tri_node *n)
-{
-    const tri_problem *p = &n->problem;
-    uint64_t own = 0, below = 0;
-    if (n->choice >= TRI_CHOICE_LEAF)
-        return 0;
-    const tri_rule *rule = &g->class_->rules[n->choice]->plan;
-    if (bilinear_of(g, n))
-        own = application_of(g, n).words * p->count;
-    else
-        own = rule->scratch(rule, p, n->variant);
-    for (int i = 0; i < TRI_MAX_CHILDREN; i++)
-        if (n->times[i] && g->node[n->child[i]].scratch > below)
-            below = g->node[n->child[i]].scratch;
-    return own + below;
-}
-
-static const char exec_prototype[] =
-    "/* Runs a node of the plan for a rule: see the end of this file. */\n"
-    "static void tri_exec_node(const tri_exec *x, uint32_t node, uint32_t "
-    "times,\n"
-    "                          const tri_job *jobs, tri_word *t);\n";
-
-void gen_plan_prepare(gen_plan *g, sources *s, const plan_view *v, bool ring)
-{
-    *g = (gen_plan){.s = s, .v = v};
-    g->class_ = tri_class_of(v->profile->cpu);
-    g->node = pool_alloc(s->pool, v->nodes * sizeof *g->node);
-    (void)need_type(g, "tri_word");
-    for (uint32_t i = 0; i < v->nodes && !s->why; i++) {
-        prepare_node(g, &v->node[i], &g->node[i]);
-        g->node[i].scratch = scratch_of(g, &v->node[i]);
-    }
-    if (ring)
-        g->fold = need_field(g, "ops", "fold");
-    if (g->any_run) {
-        (void)need_type(g, "tri_exec");
-        (void)need_type(g, "tri_job");
-        (void)need_type(g, "tri_node");
-        (void)need_type(g, "tri_f2x_rule");
-        s->after_path = "f2x/rule.h";
-        s->after_text = exec_prototype;
-    }
-    if (!s->why)
-        sources_link(s);
-}
+#include "gen_node.h"
 
 /* ---- pieces of text ---- */
 
-/* The function of a node. */
-static const char *function_of(const gen_plan *g, uint32_t node, char *name)
+const char *function_of(const gen_plan *g, uint32_t node, char *name)
 {
     const tri_problem *p = &g->v->node[node].problem;
     char *at = name;
@@ -240,12 +32,8 @@ static const char *function_of(const gen_plan *g, uint32_t node, char *name)
     return name;
 }
 
-enum { FUNCTION_NAME = 64 };
-
-/* c := a * b by a node of one product. */
-static void put_product(const gen_plan *g, text *out, uint32_t node,
-                        const char *c, const char *a, const char *b,
-                        const char *indent)
+void put_product(const gen_plan *g, text *out, uint32_t node, const char *c,
+                 const char *a, const char *b, const char *indent)
 {
     const tri_node *n = &g->v->node[node];
     char name[FUNCTION_NAME];
@@ -259,9 +47,8 @@ static void put_product(const gen_plan *g, text *out, uint32_t node,
                     n->choice > TRI_CHOICE_LEAF ? "" : ", t");
 }
 
-/* jobs[0 .. times * count) by a node. */
-static void put_jobs(const gen_plan *g, text *out, uint32_t node,
-                     unsigned long times, const char *jobs, const char *indent)
+void put_jobs(const gen_plan *g, text *out, uint32_t node, unsigned long times,
+              const char *jobs, const char *indent)
 {
     const tri_node *n = &g->v->node[node];
     char name[FUNCTION_NAME], c[80], a[80], b[80];
@@ -291,86 +78,7 @@ static void put_jobs(const gen_plan *g, text *out, uint32_t node,
     put_product(g, out, node, c, a, b, deeper.at);
 }
 
-/* ---- bilinear rules ---- */
-
-static void put_split(const application *ap, text *out)
-{
-    const tri_split *s = &ap->s;
-    text_printf(out,
-                "    static const tri_split s = {\n"
-                "        .n = {%zu, %zu},\n"
-                "        .row = %zu,\n"
-                "        .k = %zu,\n"
-                "        .r = {%zu, %zu},\n"
-                "        .stride = %zu,\n"
-                "        .size = {",
-                s->n[0], s->n[1], s->row, s->k, s->r[0], s->r[1], s->stride);
-    for (int i = 0; i < TRI_MAX_CHILDREN && s->size[i][0]; i++)
-        text_printf(out, "%s{%zu, %zu}", i ? ", " : "", s->size[i][0],
-                    s->size[i][1]);
-    text_printf(out, "},\n        .variant = %u,\n    };\n", s->variant);
-}
-
-/* "base + offset", without the sum when there is nothing to add. */
-static void put_offset(text *out, const char *base, size_t offset)
-{
-    text_printf(out, "%s", base);
-    if (offset)
-        text_printf(out, " + %zu", offset);
-}
-
-/* A factor of product i, the operand's block or a slot, in `copies` when
- * padding extends it. */
-static void put_factor(const application *ap, text *out, unsigned i,
-                       int operand, size_t *copies)
-{
-    const int which = operand ? ap->rule->product[i].b : ap->rule->product[i].a;
-    const tri_split *s = &ap->s;
-    size_t have = s->size[ap->rule->product[i].kind][operand];
-    bool extend = ap->padded && have != s->size[0][operand];
-    if (extend) {
-        text_printf(out, "extended(");
-        put_offset(out, "copy", (*copies)++ * s->stride);
-        text_printf(out, ", ");
-    }
-    if (which < 0)
-        put_offset(out, operand ? "tb" : "ta", (size_t)~which * s->stride);
-    else
-        put_offset(out, operand ? "b" : "a", (size_t)which * s->k);
-    if (extend)
-        text_printf(out, ", %zu, %zu)", have, s->size[0][operand]);
-}
-
-/* Pointers into t: products of all jobs first, then slots and copies. */
-static void put_pointers(const application *ap, text *out, size_t count,
-                         const char *indent)
-{
-    const tri_split *s = &ap->s;
-    if (count == 1)
-        text_printf(out, "%suint64_t *p = t, *ta = p + %zu", indent,
-                    2 * s->stride * ap->rule->products);
-    else
-        text_printf(out, "%suint64_t *ta = t", indent);
-    text_printf(out, ", *tb = ta + %zu", ap->rule->slots[0] * s->stride);
-    if (ap->extended)
-        text_printf(out, ", *copy = tb + %zu", ap->rule->slots[1] * s->stride);
-    text_printf(out, ";\n");
-}
-
-/* Behind what put_pointers has laid out. */
-static void put_advance(const application *ap, text *out, const char *indent)
-{
-    const tri_split *s = &ap->s;
-    text_printf(out, "%st = ", indent);
-    if (ap->extended)
-        put_offset(out, "copy", ap->extended * s->stride);
-    else
-        put_offset(out, "tb", ap->rule->slots[1] * s->stride);
-    text_printf(out, ";\n");
-}
-
-/* Do the node's products want scratch? */
-static bool children_use_t(const gen_plan *g, const tri_node *n)
+bool children_use_t(const gen_plan *g, const tri_node *n)
 {
     for (int i = 0; i < TRI_MAX_CHILDREN; i++)
         if (n->times[i]) {
@@ -380,117 +88,6 @@ static bool children_use_t(const gen_plan *g, const tri_node *n)
                 return true;
         }
     return false;
-}
-
-static const char *text_of_factor(const gen_plan *g, const application *ap,
-                                  unsigned i, int operand, size_t *copies)
-{
-    text out = {.pool = g->s->pool};
-    put_factor(ap, &out, i, operand, copies);
-    return out.at;
-}
-
-/* The products of group j for one application: called one by one, or listed
- * for a child that takes them together. */
-static void put_group(const gen_plan *g, const application *ap, text *out,
-                      unsigned j, size_t *copies)
-{
-    uint32_t child = ap->node->child[j];
-    const tri_node *n = &g->v->node[child];
-    while (is_rule(g, n, "each")) {
-        child = n->child[0];
-        n = &g->v->node[child];
-    }
-    bool listed = n->problem.count > 1;
-    if (listed)
-        text_printf(out, "    const tri_job jobs%u[] = {\n", j);
-    for (unsigned i = 0; i < ap->rule->products; i++) {
-        if (ap->group_of[i] != j)
-            continue;
-        text c = {.pool = g->s->pool};
-        put_offset(&c, "p", 2 * ap->s.stride * i);
-        const char *a = text_of_factor(g, ap, i, 0, copies);
-        const char *b = text_of_factor(g, ap, i, 1, copies);
-        if (listed)
-            text_printf(out, "        {%s, %s, %s},\n", c.at, a, b);
-        else
-            put_product(g, out, child, c.at, a, b, "    ");
-    }
-    if (listed) {
-        char jobs[20];
-        snprintf(jobs, sizeof jobs, "jobs%u", j);
-        text_printf(out, "    };\n");
-        put_jobs(g, out, child, 1, jobs, "    ");
-    }
-}
-
-static void write_bilinear(const gen_plan *g, text *out, uint32_t node)
-{
-    const tri_node *n = &g->v->node[node];
-    const application ap = application_of(g, n);
-    const gen_node *made = &g->node[node];
-    size_t copies = 0;
-    put_split(&ap, out);
-    put_pointers(&ap, out, 1, "    ");
-    if (children_use_t(g, n))
-        put_advance(&ap, out, "    ");
-    text_printf(out, "\n    %s(ta, a, &s, 0);\n    %s(tb, b, &s, 1);\n",
-                made->eval->output, made->eval->output);
-    for (unsigned j = 0; j < ap.groups; j++)
-        put_group(g, &ap, out, j, &copies);
-    text_printf(out, "    %s(c, p, &s);\n", made->interp->output);
-}
-
-/* The same for n->problem.count applications whose products are computed
- * together. */
-static void write_bilinear_jobs(const gen_plan *g, text *out, uint32_t node)
-{
-    const tri_node *n = &g->v->node[node];
-    const application ap = application_of(g, n);
-    const gen_node *made = &g->node[node];
-    const unsigned count = n->problem.count, products = ap.rule->products;
-    const size_t size = 2 * ap.s.stride;
-    size_t copies = 0;
-    put_split(&ap, out);
-    for (unsigned j = 0; j < ap.groups; j++)
-        text_printf(out, "    tri_job jobs%u[%u];\n", j,
-                    count * ap.in_group[j]);
-    text_printf(out,
-                "    uint64_t *products = t;\n"
-                "    t += %zu;\n\n"
-                "    for (size_t i = 0; i < %u; i++) {\n"
-                "        const uint64_t *a = jobs[i].a, *b = jobs[i].b;\n"
-                "        uint64_t *p = products + %zu * i;\n",
-                size * products * count, count, size * products);
-    put_pointers(&ap, out, count, "        ");
-    put_advance(&ap, out, "        ");
-    text_printf(out, "        %s(ta, a, &s, 0);\n        %s(tb, b, &s, 1);\n",
-                made->eval->output, made->eval->output);
-    unsigned next[TRI_MAX_CHILDREN] = {0};
-    for (unsigned i = 0; i < products; i++) {
-        unsigned j = ap.group_of[i];
-        text_printf(out, "        jobs%u[%u * i", j, ap.in_group[j]);
-        if (next[j])
-            text_printf(out, " + %u", next[j]);
-        next[j]++;
-        text_printf(out, "] = (tri_job){");
-        put_offset(out, "p", size * i);
-        text_printf(out, ", ");
-        put_factor(&ap, out, i, 0, &copies);
-        text_printf(out, ", ");
-        put_factor(&ap, out, i, 1, &copies);
-        text_printf(out, "};\n");
-    }
-    text_printf(out, "    }\n");
-    for (unsigned j = 0; j < ap.groups; j++) {
-        char jobs[20];
-        snprintf(jobs, sizeof jobs, "jobs%u", j);
-        put_jobs(g, out, n->child[j], n->times[j], jobs, "    ");
-    }
-    text_printf(out,
-                "    for (size_t i = 0; i < %u; i++)\n"
-                "        %s(jobs[i].c, products + %zu * i, &s);\n",
-                count, made->interp->output, size * products);
 }
 
 /* ---- other rules ---- */
@@ -615,8 +212,8 @@ static void write_function(const gen_plan *g, text *out, uint32_t node)
     else
         text_printf(out,
                     "static void %s(uint64_t *c, const uint64_t *a,\n"
-                    "    const uint64_t *b, uint64_t *t)\n",
-                    function);
+                    "%*sconst uint64_t *b, uint64_t *t)\n",
+                    function, (int)strlen(function) + 13, "");
     text_printf(out, "{\n");
     if (bilinear_of(g, n))
         (jobs ? write_bilinear_jobs : write_bilinear)(g, out, node);

@@ -29,6 +29,10 @@ const char *expand_call(const unit *u, const macro *m, const char *p,
  * symbols. */
 const char *spell_symbols(const unit *u, const char *text);
 
+/* text with calls of macros that make names with ## expanded: the names may
+ * not be the same in the output. */
+const char *expand_pasting(const unit *u, const char *text);
+
 /* Whether a #if with the condition at p holds. */
 bool condition_holds(const unit *u, const char *p);
 

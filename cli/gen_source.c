@@ -70,11 +70,22 @@ typedef struct reader {
     int depth;
 } reader;
 
-/* A header included amid a file's definitions may use them, and then means
- * something else in each unit: its items become the including file's. */
-static unit *private_to(unit *u)
+/* A header that is only ever included amid a file's definitions uses them, and
+ * then means something else in each unit: its items become the including
+ * file's. The first reading finds out which headers do not. */
+static bool is_shared(const sources *s, const char *path)
 {
-    return u->main && u->main->items ? u : NULL;
+    for (size_t i = 0; i < s->shareds; i++)
+        if (strcmp(s->shared[i], path) == 0)
+            return true;
+    return false;
+}
+
+static void note_shared(unit *u, const char *path)
+{
+    sources *s = u->sources;
+    if (!s->second && u->main->items == 0 && !is_shared(s, path))
+        POOL_PUSH(s->pool, s->shared, s->shareds, s->shared_space, path);
 }
 
 static file *find_file(sources *s, const char *path, unit *only)
@@ -104,8 +115,16 @@ static file *find_include(reader *r, const char *name)
     if (slash)
         text_put(&beside, r->f->path, (size_t)(slash - r->f->path) + 1);
     text_printf(&beside, "%s", name);
-    file *f = find_file(s, beside.at, private_to(r->u));
-    return f ? f : find_file(s, name, private_to(r->u));
+    const char *path[] = {beside.at, name};
+    for (int i = 0; i < 2; i++) {
+        unit *only = s->second && !is_shared(s, path[i]) ? r->u : NULL;
+        file *f = find_file(s, path[i], only);
+        if (f) {
+            note_shared(r->u, f->path);
+            return f;
+        }
+    }
+    return NULL;
 }
 
 /* The comments at the head of a file but the licence. */
@@ -382,7 +401,14 @@ static void read_unit(sources *s, const char *path)
 
 void sources_read(sources *s, pool *m, const embedded_class *class_)
 {
-    *s = (sources){.pool = m, .class_ = class_};
+    sources first = {.pool = m, .class_ = class_};
+    for (const char *const *path = class_->source; *path; path++)
+        read_unit(&first, *path);
+    *s = (sources){.pool = m,
+                   .class_ = class_,
+                   .shared = first.shared,
+                   .shareds = first.shareds,
+                   .second = true};
     for (const char *const *path = class_->source; *path && !s->why; path++)
         read_unit(s, *path);
 }

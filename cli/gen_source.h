@@ -8,8 +8,8 @@
  * __clang__ being defined stays a conditional. What a rule or kernel
  * file has to keep to, beyond style.md:
  *   - no #include inside an item, and no #define that others rely on;
- *   - a header that uses what the including file defines is included after
- *     the first of its definitions, all others before;
+ *   - a header that uses what the including file defines is always included
+ *     after a definition; any other is so in no file, or not in all;
  *   - a macro that an item uses is defined once in a translation unit;
  *   - between files, functions call each other downwards only (no cycles). */
 #ifndef TRIAD_CLI_GEN_SOURCE_H
@@ -87,6 +87,9 @@ typedef struct sources {
     size_t units, unit_space;
     scope_entry *external; /* defined for other units to use */
     size_t externals, external_space;
+    const char **shared; /* headers that depend on no including file */
+    size_t shareds, shared_space;
+    bool second;  /* reading, with `shared` complete */
     file **order; /* the needed ones, after sources_link */
     size_t ordered, order_space;
     /* Text to write behind the items of the file whose path this is. */
