@@ -80,6 +80,19 @@ static inline tri_vec tri_xor(tri_vec a, tri_vec b)
 #endif
 }
 
+static inline tri_vec tri_and(tri_vec a, tri_vec b)
+{
+#if defined(__AVX512F__)
+    return _mm512_and_si512(a, b);
+#elif defined(__AVX2__)
+    return _mm256_and_si256(a, b);
+#elif defined(__SSE2__)
+    return _mm_and_si128(a, b);
+#else
+    return a & b;
+#endif
+}
+
 static inline tri_vec tri_xor3(tri_vec a, tri_vec b, tri_vec c)
 {
 #if defined(__AVX512F__)
@@ -254,24 +267,38 @@ static inline tri_vec tri_window(tri_vec lo, tri_vec hi, int s)
 {
 #if defined(__AVX512F__)
     switch (s) {
-    case 0: return lo;
-    case 1: return _mm512_alignr_epi64(hi, lo, 1);
-    case 2: return _mm512_alignr_epi64(hi, lo, 2);
-    case 3: return _mm512_alignr_epi64(hi, lo, 3);
-    case 4: return _mm512_alignr_epi64(hi, lo, 4);
-    case 5: return _mm512_alignr_epi64(hi, lo, 5);
-    case 6: return _mm512_alignr_epi64(hi, lo, 6);
-    case 7: return _mm512_alignr_epi64(hi, lo, 7);
-    default: return hi;
+    case 0:
+        return lo;
+    case 1:
+        return _mm512_alignr_epi64(hi, lo, 1);
+    case 2:
+        return _mm512_alignr_epi64(hi, lo, 2);
+    case 3:
+        return _mm512_alignr_epi64(hi, lo, 3);
+    case 4:
+        return _mm512_alignr_epi64(hi, lo, 4);
+    case 5:
+        return _mm512_alignr_epi64(hi, lo, 5);
+    case 6:
+        return _mm512_alignr_epi64(hi, lo, 6);
+    case 7:
+        return _mm512_alignr_epi64(hi, lo, 7);
+    default:
+        return hi;
     }
 #elif defined(__AVX2__)
     __m256i mid = _mm256_permute2x128_si256(lo, hi, 0x21);
     switch (s) {
-    case 0: return lo;
-    case 1: return _mm256_alignr_epi8(mid, lo, 8);
-    case 2: return mid;
-    case 3: return _mm256_alignr_epi8(hi, mid, 8);
-    default: return hi;
+    case 0:
+        return lo;
+    case 1:
+        return _mm256_alignr_epi8(mid, lo, 8);
+    case 2:
+        return mid;
+    case 3:
+        return _mm256_alignr_epi8(hi, mid, 8);
+    default:
+        return hi;
     }
 #elif defined(__SSE2__)
     if (s == 1)
@@ -324,9 +351,9 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
         return tri_zero();
 #if defined(__AVX2__)
     const __m256i j = _mm256_setr_epi64x(0, 1, 2, 3);
-    __m256i inside = _mm256_andnot_si256(
-        _mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
-        _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
+    __m256i inside =
+        _mm256_andnot_si256(_mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
+                            _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
     return _mm256_maskload_epi64((const long long *)(const void *)(p + i),
                                  inside);
 #elif defined(__SSE2__)

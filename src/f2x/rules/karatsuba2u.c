@@ -24,15 +24,14 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
     return true;
 }
 
-static inline void eval_step(tri_word *t, const tri_word *a, size_t k,
-                             size_t r, size_t i, bool full)
+static inline void eval_step(tri_word *t, const tri_word *a, size_t k, size_t r,
+                             size_t i, bool full)
 {
     tri_vec a0 = tri_get(a, k, i, full), a1 = tri_get(a + k, r, i, full);
     tri_put(t, k, i, tri_xor(a0, a1), full);
 }
 
-static void eval(tri_word *t, const tri_word *a, const tri_split *s,
-                 int which)
+static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
     size_t k = s->k, r = s->r[which], i = 0;
     for (; i + TRI_VEC <= r; i += TRI_VEC)

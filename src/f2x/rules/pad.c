@@ -21,16 +21,15 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
 {
     uint32_t n = padded(p, variant);
     (void)self;
-    if (p->count != 1 || p->na != p->nb || n == p->na ||
-        n - p->na > p->na / 8)
+    if (p->count != 1 || p->na != p->nb || n == p->na || n - p->na > p->na / 8)
         return 0;
     if (variant && n == padded(p, variant - 1))
         return 0;
     child[0] = (tri_child){{n, n, 1, p->lanes}, 1};
-    *w = (tri_work){
-        .calls = 1,
-        .steps = (4 * (uint64_t)p->na * p->lanes + TRI_VEC - 1) / TRI_VEC,
-        .words = 4 * ((uint64_t)p->na + n) * p->lanes};
+    *w = (tri_work){.calls = 1,
+                    .steps = (4 * (uint64_t)p->na * p->lanes + TRI_VEC - 1) /
+                             TRI_VEC,
+                    .words = 4 * ((uint64_t)p->na + n) * p->lanes};
     return 1;
 }
 

@@ -48,10 +48,10 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     if (s.rest)
         child[i++] = (tri_child){{s.n, s.rest, 1, 1}, 1};
     const uint32_t odd = tri_ceil_div(p->na, p->nb) / 2;
-    *w = (tri_work){
-        .calls = odd,
-        .steps = odd * ((2 * (uint64_t)p->nb + TRI_VEC - 1) / TRI_VEC),
-        .words = 2 * ((uint64_t)p->na + p->nb)};
+    *w = (tri_work){.calls = odd,
+                    .steps =
+                        odd * ((2 * (uint64_t)p->nb + TRI_VEC - 1) / TRI_VEC),
+                    .words = 2 * ((uint64_t)p->na + p->nb)};
     return i;
 }
 
@@ -112,9 +112,9 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
         size_t count = left % s.group ? left % s.group : s.group;
         size_t first = left - count;
         for (size_t i = 0; i < count; i++)
-            job[i] = (tri_job){i % 2 ? slots + i / 2 * stride
-                                     : c + (first + i) * n,
-                               jobs->a + (first + i) * n, jobs->b};
+            job[i] =
+                (tri_job){i % 2 ? slots + i / 2 * stride : c + (first + i) * n,
+                          jobs->a + (first + i) * n, jobs->b};
         if (node->variant == 0)
             tri_exec_node(x, node->child[0], (uint32_t)count, job, t);
         else

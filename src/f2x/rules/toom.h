@@ -36,8 +36,8 @@ TRI_INLINE tri_vec tri_fetch(const tri_word *p, ptrdiff_t from, ptrdiff_t to,
     return tri_get_in(p, from, to, i, fit == TRI_FULL);
 }
 
-TRI_INLINE void tri_keep(tri_word *p, ptrdiff_t from, ptrdiff_t to,
-                         ptrdiff_t i, tri_vec v, tri_fit fit)
+TRI_INLINE void tri_keep(tri_word *p, ptrdiff_t from, ptrdiff_t to, ptrdiff_t i,
+                         tri_vec v, tri_fit fit)
 {
     if (fit != TRI_WHOLE)
         tri_put_in(p, from, to, i, v, fit == TRI_FULL);
@@ -78,8 +78,7 @@ TRI_INLINE void tri_push(tri_vec *v, int n, tri_vec next)
 TRI_INLINE tri_vec tri_back_words(const tri_vec *v, int words)
 {
     int whole = words / TRI_VEC, rest = words % TRI_VEC;
-    return rest ? tri_window(v[whole + 1], v[whole], TRI_VEC - rest)
-                : v[whole];
+    return rest ? tri_window(v[whole + 1], v[whole], TRI_VEC - rest) : v[whole];
 }
 
 /* The same for bits. */
@@ -87,8 +86,7 @@ TRI_INLINE tri_vec tri_back_bits(const tri_vec *v, int bits)
 {
     int words = bits / TRI_WORD_BITS, rest = bits % TRI_WORD_BITS;
     tri_vec high = tri_back_words(v, words);
-    return rest ? tri_shl_pair(high, tri_back_words(v, words + 1), rest)
-                : high;
+    return rest ? tri_shl_pair(high, tri_back_words(v, words + 1), rest) : high;
 }
 
 /* y^d v[0]. The constant y is in words, or minus y is in bits. */
@@ -177,8 +175,8 @@ typedef struct tri_cubic {
     tri_vec a3[2], g2[2], g1[2], f[2];
 } tri_cubic;
 
-TRI_INLINE void tri_cubic_step(tri_cubic *m, tri_vec a1, tri_vec a2,
-                               tri_vec a3, int y, tri_vec *u, tri_vec *f)
+TRI_INLINE void tri_cubic_step(tri_cubic *m, tri_vec a1, tri_vec a2, tri_vec a3,
+                               int y, tri_vec *u, tri_vec *f)
 {
     tri_push(m->a3, 2, a3);
     tri_vec ya3 = tri_back(m->a3, 1, y);
@@ -202,34 +200,33 @@ TRI_INLINE tri_vec tri_quadratic_step(tri_quadratic *m, tri_vec a1, tri_vec a2,
     return tri_back(m->g1, 1, y);
 }
 
-/* Own variants: y is a row, a factor growing by one with each power of y; or
- * part of a word, in the natural layout, where it grows by one in all. That
- * doubles the XORs and pays where products are dear, which is in the classes
- * with short vectors. */
-enum { TRI_TOOM_ROW, TRI_TOOM_PART };
-#define TRI_TOOM_HAS_PART (TRI_VEC <= 2)
-
-/* Layouts the passes take. */
-static inline bool tri_toom_fits(uint32_t lanes, unsigned variant)
+/* Layouts the passes take with y a row. */
+static inline bool tri_toom_fits(uint32_t lanes)
 {
-    return lanes == 1 ? variant == TRI_TOOM_ROW || TRI_TOOM_HAS_PART
-                      : variant == TRI_TOOM_ROW && lanes % TRI_VEC == 0;
+    return lanes == 1 || lanes % TRI_VEC == 0;
 }
 
-/* Runs pass(..., first, stride, y, fit) with constant y and fit for each width
- * of y: `part` bits (0: not for this rule), packed rows, a word. */
-#define TRI_TOOM_PASSES(pass, part, s, ...) \
+/* With y part of a word a factor grows by one word in all, for more than twice
+ * the operations. Only natural words can be shifted by bits, and it only pays
+ * where products are dear: in the classes of short vectors. */
+#define TRI_TOOM_HAS_PARTS (TRI_VEC <= 2)
+
+/* Runs pass(..., first, stride, y, fit) with constant y and fit; y is a row of
+ * `row` words. */
+#define TRI_TOOM_ROWS(pass, row, ...) \
     do { \
-        if ((s)->variant == TRI_TOOM_PART) { \
-            if (TRI_TOOM_HAS_PART && (part)) \
-                pass(__VA_ARGS__, 0, TRI_VEC, -(part), TRI_RAGGED); \
-        } else if ((s)->row % TRI_VEC == 0) { \
-            const ptrdiff_t y_ = (ptrdiff_t)(s)->row; \
-            for (ptrdiff_t i_ = 0; i_ < y_; i_ += TRI_VEC) \
-                pass(__VA_ARGS__, i_, y_, TRI_VEC, TRI_WHOLE); \
-        } else { \
+        if ((row) % TRI_VEC != 0) \
             pass(__VA_ARGS__, 0, TRI_VEC, 1, TRI_RAGGED); \
-        } \
+        else \
+            for (ptrdiff_t i_ = 0; i_ < (ptrdiff_t)(row); i_ += TRI_VEC) \
+                pass(__VA_ARGS__, i_, (ptrdiff_t)(row), TRI_VEC, TRI_WHOLE); \
+    } while (0)
+
+/* The same with y = x^bits. */
+#define TRI_TOOM_PARTS(pass, bits, ...) \
+    do { \
+        if (TRI_TOOM_HAS_PARTS) \
+            pass(__VA_ARGS__, 0, TRI_VEC, -(bits), TRI_RAGGED); \
     } while (0)
 
 #endif

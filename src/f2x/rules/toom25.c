@@ -17,7 +17,8 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 3), tri_ceil_div(nb, 2));
-    if (!tri_toom_fits(lanes, variant) || na <= 2 * k || nb <= k)
+    (void)variant;
+    if (!tri_toom_fits(lanes) || na <= 2 * k || nb <= k)
         return false;
     uint32_t ra = na - 2 * k, rb = nb - k;
     uint32_t grown = larger(k + 1, ra + 2);
@@ -61,9 +62,9 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
     if (which == 0)
-        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, true);
+        TRI_TOOM_ROWS(eval_pass, s->row, t, a, s, true);
     else
-        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, false);
+        TRI_TOOM_ROWS(eval_pass, s->row, t, a, s, false);
 }
 
 typedef struct interp_state {
@@ -126,7 +127,7 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    TRI_TOOM_PASSES(interp_pass, 0, s, c, p, s);
+    TRI_TOOM_ROWS(interp_pass, s->row, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom25) = {

@@ -16,7 +16,8 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 4), tri_ceil_div(nb, 2));
-    if (!tri_toom_fits(lanes, variant) || na <= 3 * k || nb <= k)
+    (void)variant;
+    if (!tri_toom_fits(lanes) || na <= 3 * k || nb <= k)
         return false;
     uint32_t ra = na - 3 * k, rb = nb - k;
     uint32_t grown = larger(k + 2, ra + 3);
@@ -78,14 +79,14 @@ TRI_INLINE void eval_b(tri_word *t, const tri_word *b, const tri_split *s,
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
     if (which == 0)
-        TRI_TOOM_PASSES(eval_a, 0, s, t, a, s);
+        TRI_TOOM_ROWS(eval_a, s->row, t, a, s);
     else
-        TRI_TOOM_PASSES(eval_b, 0, s, t, a, s);
+        TRI_TOOM_ROWS(eval_b, s->row, t, a, s);
 }
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    tri_five_points(c, p, s, 0);
+    TRI_TOOM_ROWS(tri_five_pass, s->row, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom42) = {

@@ -32,8 +32,8 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
 {
     uint32_t k = larger(tri_ceil_div(na, 4), tri_ceil_div(nb, 3));
     uint32_t grown = k + 3;
-    if (!tri_toom_fits(lanes, variant) || na <= 3 * k || nb <= 2 * k ||
-        grown >= nb)
+    (void)variant;
+    if (!tri_toom_fits(lanes) || na <= 3 * k || nb <= 2 * k || grown >= nb)
         return false;
     s->k = k;
     s->size[0][0] = s->size[0][1] = grown;
@@ -85,14 +85,14 @@ TRI_INLINE void eval_pass(tri_word *t, const tri_word *a, const tri_split *s,
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
 {
     if (which == 0)
-        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, true);
+        TRI_TOOM_ROWS(eval_pass, s->row, t, a, s, true);
     else
-        TRI_TOOM_PASSES(eval_pass, 0, s, t, a, s, false);
+        TRI_TOOM_ROWS(eval_pass, s->row, t, a, s, false);
 }
 
 typedef struct interp_state {
-    tri_vec c0[6], c5[6], s[3];         /* from m down */
-    tri_vec c3[2], d[3], w[2];          /* from m - 1 down */
+    tri_vec c0[6], c5[6], s[3]; /* from m down */
+    tri_vec c3[2], d[3], w[2];  /* from m - 1 down */
     tri_division by_u, by_v, by_z, by_c2, by_c4;
 } interp_state;
 
@@ -173,7 +173,7 @@ TRI_INLINE void interp_pass(tri_word *c, const tri_word *p, const tri_split *s,
 
 static void interp(tri_word *c, tri_word *p, const tri_split *s)
 {
-    TRI_TOOM_PASSES(interp_pass, 0, s, c, p, s);
+    TRI_TOOM_ROWS(interp_pass, s->row, c, p, s);
 }
 
 const tri_bilinear TRI_RULE_SYMBOL(toom43) = {

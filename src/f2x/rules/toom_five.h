@@ -25,9 +25,8 @@ typedef struct tri_five {
 /* Reads words [i, ...) of the products, writes words [i - y, ...) of c1, c2,
  * c3; stride is y in words. */
 TRI_INLINE void tri_five_step(tri_five *m, tri_word *c, const tri_word *p,
-                              const tri_split *s, ptrdiff_t i,
-                              ptrdiff_t shift, int y, tri_part part,
-                              tri_fit fit)
+                              const tri_split *s, ptrdiff_t i, ptrdiff_t shift,
+                              int y, tri_part part, tri_fit fit)
 {
     const tri_word *p1 = p + 2 * s->stride, *p2 = p1 + 2 * s->stride;
     const tri_word *p3 = p2 + 2 * s->stride, *p4 = p3 + 2 * s->stride;
@@ -67,8 +66,8 @@ TRI_INLINE void tri_five_step(tri_five *m, tri_word *c, const tri_word *p,
 }
 
 TRI_INLINE void tri_five_pass(tri_word *c, const tri_word *p,
-                              const tri_split *s, ptrdiff_t i,
-                              ptrdiff_t stride, int y, tri_fit fit)
+                              const tri_split *s, ptrdiff_t i, ptrdiff_t stride,
+                              int y, tri_fit fit)
 {
     ptrdiff_t k = (ptrdiff_t)s->k, r2 = (ptrdiff_t)(s->r[0] + s->r[1]);
     ptrdiff_t shift = y < TRI_VEC ? y : stride, lag = tri_lag(1, shift, y);
@@ -83,13 +82,6 @@ TRI_INLINE void tri_five_pass(tri_word *c, const tri_word *p,
         tri_five_step(&m, c, p, s, i, shift, y, TRI_HIGH, TRI_FULL);
     for (; i - lag < 2 * k; i += stride)
         tri_five_step(&m, c, p, s, i, shift, y, TRI_ANY, fit);
-}
-
-/* c := from the products at p. */
-TRI_INLINE void tri_five_points(tri_word *c, const tri_word *p,
-                                const tri_split *s, int part)
-{
-    TRI_TOOM_PASSES(tri_five_pass, part, s, c, p, s);
 }
 
 #endif
