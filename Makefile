@@ -155,7 +155,7 @@ tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex \
 CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
     $(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/t_mul") \
     $(TEST_SCRIPTS:%="B=$B %") \
-    $(foreach f,$(FUZZERS),"$B/tests/fuzz/$f --runs $(FUZZ_RUNS) \
+    $(foreach f,$(FUZZERS),"$B/clang/tests/fuzz/$f --runs $(FUZZ_RUNS) \
         tests/fuzz/corpus/$(f:fuzz_%=%)/*") \
     tools/check-layers tools/check-symbols tools/check-generated
 
