@@ -9,38 +9,43 @@ command triad profile --cpu pclmul
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 62 71 62 62
-load 16 24 0 0
-store 0 0 75 75
+xor 49 47 46 46
+load 29 0 0 0
+store 0 80 101 101
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 6800 363
+kernel mul_any 1 2943 339
 kernel mul1 1 1201
 kernel mul2 1 1701
 kernel mul3 1 2502
-kernel mul4 1 3102
-kernel mul5 1 4101
-kernel mul6 1 5103
+kernel mul4 1 3201
+kernel mul5 1 3901
+kernel mul6 1 5403
 kernel mul7 1 6902
-kernel mul8 1 8201
+kernel mul8 1 7601
+kernel mul9 1 10007
+kernel mul10 1 10907
+kernel mul11 1 13606
+kernel mul12 1 15405
+kernel mul13 1 17905
+kernel mul14 1 20209
+kernel mul15 1 22111
+kernel mul16 1 22710
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule karatsuba2 1 11305 598 810 1088 1088
-rule karatsuba2u 1 12333 1006 1164 1299 1299
-rule karatsuba3 1 13808 1326 1577 2038 2038
-rule karatsuba4 1 14952 1996 2575 2991 2991
-rule karatsuba5 1 22279 3113 4133 4494 4494
-rule karatsuba6 1 19731 4918 5797 6739 6739
-rule karatsuba7 1 41244 4335 7646 9008 9008
-rule karatsuba8 1 25960 6565 9036 10628 10628
-rule toom3w 1 30425 3051 3327 3327 3327
-rule toom3w/1 1 20506 2912 3056 3056 3056
-rule toom3w/2 1 19962 4959 5000 5000 5000
-rule toom4w 1 39453 6797 6851 6951 6951
-rule toom4w/1 1 27655 16708 16775 16944 16944
-rule toom25 1 17324 4507 4507 4507 4507
-rule toom25/1 1 23567 3505 3869 3919 3919
-rule toom42 1 27802 5160 5304 5308 5308
-rule toom42/1 1 30015 4456 4776 4799 4799
-rule toom43 1 32025 7413 7413 7417 7417
-rule strips 1 8883 95 108 111 111
+rule karatsuba2 1 10252 746 908 1093 1093
+rule karatsuba2u 1 11883 859 1079 1300 1300
+rule karatsuba3 1 13760 1327 1587 2076 2076
+rule karatsuba4 1 15043 1982 2595 3070 3070
+rule karatsuba5 1 22166 3146 3994 4542 4542
+rule karatsuba6 1 20173 4912 6020 6914 6914
+rule karatsuba7 1 35555 5140 7529 8944 8944
+rule karatsuba8 1 25541 6803 9078 10618 10618
+rule toom3w 1 21773 3189 3293 3293 3293
+rule toom4w 1 39365 6879 7102 7129 7129
+rule toom3 1 20183 4900 4998 4998 4998
+rule toom4 1 26897 15119 15165 15272 15272
+rule toom25 1 19187 4184 4250 4252 4252
+rule toom42 1 21087 4812 4873 4892 4892
+rule toom43 1 18098 8214 8214 8214 8214
+rule strips 1 7110 102 108 118 118
