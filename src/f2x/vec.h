@@ -330,6 +330,13 @@ static inline void tri_overlap(ptrdiff_t from, ptrdiff_t to, ptrdiff_t i,
 #define TRI_MASKS 0
 #endif
 
+/* p + i, where part of the vector there may lie outside the array, behind a
+ * mask: arithmetic on addresses, since on pointers it would have no meaning. */
+static inline tri_word *tri_edge(const tri_word *p, ptrdiff_t i)
+{
+    return (tri_word *)((uintptr_t)p + (uintptr_t)i * sizeof(tri_word));
+}
+
 #if defined(__AVX512F__)
 static inline __mmask8 tri_inside(ptrdiff_t from, ptrdiff_t to, ptrdiff_t i)
 {
@@ -343,7 +350,7 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
                                    ptrdiff_t to, ptrdiff_t i)
 {
 #if defined(__AVX512F__)
-    return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), p + i);
+    return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), tri_edge(p, i));
 #else
     int first, last;
     tri_overlap(from, to, i, &first, &last);
@@ -354,15 +361,15 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
     __m256i inside =
         _mm256_andnot_si256(_mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
                             _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
-    return _mm256_maskload_epi64((const long long *)(const void *)(p + i),
+    return _mm256_maskload_epi64((const long long *)(const void *)(tri_edge(p, i)),
                                  inside);
 #elif defined(__SSE2__)
     __m128i v = tri_zero();
     if (first == 0)
-        v = _mm_loadl_epi64((const __m128i *)(const void *)(p + i));
+        v = _mm_loadl_epi64((const __m128i *)(const void *)(tri_edge(p, i)));
     if (last == 2)
         v = _mm_castpd_si128(_mm_loadh_pd(
-            _mm_castsi128_pd(v), (const double *)(const void *)(p + i + 1)));
+            _mm_castsi128_pd(v), (const double *)(const void *)(tri_edge(p, i) + 1)));
     return v;
 #else
     return p[i];
@@ -376,7 +383,7 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
     if (i + TRI_VEC <= from || to <= i || to <= from)
         return;
 #if defined(__AVX512F__)
-    _mm512_mask_storeu_epi64(p + i, tri_inside(from, to, i), v);
+    _mm512_mask_storeu_epi64(tri_edge(p, i), tri_inside(from, to, i), v);
 #elif defined(__SSE2__)
 #if defined(__AVX2__)
     __m128i half[2] = {_mm256_castsi256_si128(v),
@@ -387,9 +394,9 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
     TRI_UNROLL for (int j = 0; j < TRI_VEC; j += 2)
     {
         if (from <= i + j && i + j < to)
-            _mm_storel_epi64((__m128i *)(void *)(p + i + j), half[j / 2]);
+            _mm_storel_epi64((__m128i *)(void *)(tri_edge(p, i) + j), half[j / 2]);
         if (from <= i + j + 1 && i + j + 1 < to)
-            _mm_storeh_pd((double *)(void *)(p + i + j + 1),
+            _mm_storeh_pd((double *)(void *)(tri_edge(p, i) + j + 1),
                           _mm_castsi128_pd(half[j / 2]));
     }
 #else
