@@ -206,11 +206,6 @@ static inline bool tri_toom_fits(uint32_t lanes)
     return lanes == 1 || lanes % TRI_VEC == 0;
 }
 
-/* With y part of a word a factor grows by one word in all, for more than twice
- * the operations. Only natural words can be shifted by bits, and it only pays
- * where products are dear: in the classes of short vectors. */
-#define TRI_TOOM_HAS_PARTS (TRI_VEC <= 2)
-
 /* Runs pass(..., first, stride, y, fit) with constant y and fit; y is a row of
  * `row` words. */
 #define TRI_TOOM_ROWS(pass, row, ...) \
@@ -222,11 +217,10 @@ static inline bool tri_toom_fits(uint32_t lanes)
                 pass(__VA_ARGS__, i_, (ptrdiff_t)(row), TRI_VEC, TRI_WHOLE); \
     } while (0)
 
-/* The same with y = x^bits. */
+/* The same with y = x^bits, part of a word. Factors then grow by one word in
+ * all, for two to three times the operations: it pays where products are dear.
+ * Only natural words can be shifted by bits. */
 #define TRI_TOOM_PARTS(pass, bits, ...) \
-    do { \
-        if (TRI_TOOM_HAS_PARTS) \
-            pass(__VA_ARGS__, 0, TRI_VEC, -(bits), TRI_RAGGED); \
-    } while (0)
+    pass(__VA_ARGS__, 0, TRI_VEC, -(bits), TRI_RAGGED)
 
 #endif

@@ -11,7 +11,7 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)variant;
-    return TRI_TOOM_HAS_PARTS && na == nb && lanes == 1 && na % 3 == 0 &&
+    return na == nb && lanes == 1 && na % 3 == 0 &&
            tri_three_shape(na, na / 3, na / 3 + 1, s);
 }
 

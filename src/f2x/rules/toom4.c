@@ -9,8 +9,7 @@ static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)variant;
-    return TRI_TOOM_HAS_PARTS && na == nb && lanes == 1 &&
-           tri_seven_shape(na, 1, s);
+    return na == nb && lanes == 1 && tri_seven_shape(na, 1, s);
 }
 
 static void eval(tri_word *t, const tri_word *a, const tri_split *s, int which)
