@@ -339,11 +339,18 @@ static inline __mmask8 tri_inside(ptrdiff_t from, ptrdiff_t to, ptrdiff_t i)
 }
 #endif
 
+/* The address of word i, which need not be in the array: what a mask leaves
+ * out is not touched. */
+static inline void *tri_address(const tri_word *p, ptrdiff_t i)
+{
+    return (void *)((uintptr_t)p + (uintptr_t)i * sizeof *p);
+}
+
 static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
                                    ptrdiff_t to, ptrdiff_t i)
 {
 #if defined(__AVX512F__)
-    return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), p + i);
+    return _mm512_maskz_loadu_epi64(tri_inside(from, to, i), tri_address(p, i));
 #else
     int first, last;
     tri_overlap(from, to, i, &first, &last);
@@ -354,8 +361,7 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
     __m256i inside =
         _mm256_andnot_si256(_mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
                             _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
-    return _mm256_maskload_epi64((const long long *)(const void *)(p + i),
-                                 inside);
+    return _mm256_maskload_epi64(tri_address(p, i), inside);
 #elif defined(__SSE2__)
     __m128i v = tri_zero();
     if (first == 0)
@@ -376,7 +382,7 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
     if (i + TRI_VEC <= from || to <= i || to <= from)
         return;
 #if defined(__AVX512F__)
-    _mm512_mask_storeu_epi64(p + i, tri_inside(from, to, i), v);
+    _mm512_mask_storeu_epi64(tri_address(p, i), tri_inside(from, to, i), v);
 #elif defined(__SSE2__)
 #if defined(__AVX2__)
     __m128i half[2] = {_mm256_castsi256_si128(v),
