@@ -221,9 +221,12 @@ static inline model_answer model_solve(model *m, const tri_problem *p)
     return best;
 }
 
-/* 2^x for a uniform x, 1 <= result <= 2^bits: cheap and dear alike. */
+/* 2^x for a uniform x, 1 <= result <= 2^bits: cheap and dear alike. For no
+ * bits 0 or 1, so that much costs the same. */
 static inline uint32_t model_log_uniform(test_rng *rng, unsigned bits)
 {
+    if (bits == 0)
+        return (uint32_t)test_below(rng, 2);
     unsigned k = (unsigned)test_below(rng, bits);
     return (uint32_t)((UINT64_C(1) << k) + test_below(rng, (size_t)1 << k));
 }

@@ -178,6 +178,8 @@ static void test_slips(void)
          "multiplies another shape"},
         {4, "1x1 count 1 lanes 1 kernel one", "2x2 count 1 lanes 1 kernel one",
          27, OLD, "multiplies another shape"},
+        {4, "1x1 count 1 lanes 1 kernel one", "3x2 count 1 lanes 1 kernel wide",
+         27, OLD, "multiplies another shape"},
         {4, "cost", "price", 0, BAD, "expected 'cost'"},
         {4, " 5", "", 0, BAD, "expected cost"},
         {4, "cost 5", "cost 18446744073709551615", 5, BAD, "cost is over"},
