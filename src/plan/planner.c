@@ -432,8 +432,8 @@ static int relax(tri_planner *pl, const tri_problem *p, uint32_t *index)
 static int product_bound(tri_planner *pl, const tri_problem *p, uint64_t *bound)
 {
     uint32_t index;
-    int status = p->lanes > 1 ? tri_planner_solve(pl, p, &index)
-                              : relax(pl, p, &index);
+    int status =
+        p->lanes > 1 ? tri_planner_solve(pl, p, &index) : relax(pl, p, &index);
     if (status == TRI_ERR_NO_PLAN)
         status = TRI_OK;
     if (status == TRI_OK)

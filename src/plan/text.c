@@ -173,7 +173,7 @@ int tri_text_rest(tri_text *t, char *text, size_t size)
 
 int tri_text_header(tri_text *t, const char *magic)
 {
-    uint64_t version;
+    uint64_t version = 0;
     if (!tri_text_next_line(t))
         return tri_text_refuse(t, t->at, "empty: the first line is '%s 1'",
                                magic);

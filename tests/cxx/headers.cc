@@ -61,8 +61,8 @@ int main()
     tri_f2x_plan_format(&plan, text.data(), text.size());
     tri_plan again;
     tri_diagnostic why;
-    if (tri_f2x_plan_parse(&again, text.data(), text.size() - 1, &heap,
-                           &why) != TRI_OK)
+    if (tri_f2x_plan_parse(&again, text.data(), text.size() - 1, &heap, &why) !=
+        TRI_OK)
         return 5;
     bool same = again.nodes == nodes;
     tri_plan_free(&again, &heap);

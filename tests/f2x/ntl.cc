@@ -101,6 +101,9 @@ int main()
         check_product(n, 1 + peers_random(&rng) % n, 0, kind);
         check_square(n, kind);
     }
+    // Past the largest built-in plan.
+    check_product(20001, 20001, 0, 0);
+    check_product(37003, 17000, 0, 4);
     const size_t rings[] = {12323, 24659, 40973, 17669, 35851, 57637};
     for (size_t bits : rings)
         for (unsigned k = 0; k < PEERS_KINDS; k += 3)

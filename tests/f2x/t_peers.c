@@ -118,6 +118,9 @@ static void check_class(void)
         check_product(n, 1 + (size_t)(peers_random(&rng) % n), 0, kind);
         check_square(n, kind);
     }
+    /* Past the largest built-in plan. */
+    check_product(20001, 20001, 0, 0);
+    check_product(37003, 17000, 0, 4);
     for (size_t i = 0; i < test_scale(200); i++)
         check_product(1 + (size_t)(peers_random(&rng) % 400),
                       1 + (size_t)(peers_random(&rng) % 400),
