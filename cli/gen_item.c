@@ -140,6 +140,7 @@ item *add_item(unit *u, file *f, item *it)
             enter(u, home->item[i]);
             return home->item[i];
         }
+    /* Pointers. NOLINTNEXTLINE(bugprone-sizeof-expression) */
     POOL_PUSH(s->pool, home->item, home->items, home->item_space, it);
     enter(u, it);
     return it;

@@ -92,6 +92,7 @@ static void visit(sources *s, file *f)
                     visit(s, use->file);
     }
     f->visit = 2;
+    /* Pointers. NOLINTNEXTLINE(bugprone-sizeof-expression) */
     POOL_PUSH(s->pool, s->order, s->ordered, s->order_space, f);
 }
 

@@ -99,6 +99,7 @@ static file *find_file(sources *s, const char *path, unit *only)
             f->path = e->path;
             f->line = e->line;
             f->unit = only;
+            /* Pointers. NOLINTNEXTLINE(bugprone-sizeof-expression) */
             POOL_PUSH(s->pool, s->file, s->files, s->file_space, f);
             return f;
         }
@@ -396,6 +397,7 @@ static void read_unit(sources *s, const char *path)
         read_file(u, u->main, 0);
     else
         sources_fail(s, "%s is not embedded", path);
+    /* Pointers. NOLINTNEXTLINE(bugprone-sizeof-expression) */
     POOL_PUSH(s->pool, s->unit, s->units, s->unit_space, u);
 }
 
