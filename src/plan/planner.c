@@ -80,8 +80,35 @@ static void set_least(prices *price)
     }
 }
 
-/* A call of a rule nobody measured: the price of eight vector loads. */
-enum { DEFAULT_CALL_LOADS = 8 };
+/* A call of a rule nobody measured: the price of eight vector operations. */
+enum { DEFAULT_CALL = 8 };
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The price of a rule nobody measured, by its operations. A measured profile
+ * may have put all of a vector's price on its XOR and call loads and stores
+ * free, so a step costs no less than XORs of as many vectors as it reads or
+ * writes. What does nothing itself costs nothing, and needs no prices. */
+static prices price_of_operations(const tri_profile *profile,
+                                  const tri_rule *rule)
+{
+    prices price = {.known = rule->loads + rule->stores + rule->xors == 0 ||
+                             (profile->load_step[0] | profile->store_step[0] |
+                              profile->xor_step[0]) != 0};
+    uint32_t passes = larger(rule->loads, rule->stores);
+    if (rule->loads + rule->stores + rule->xors != 0)
+        price.fixed =
+            DEFAULT_CALL * larger(profile->load_step[0], profile->xor_step[0]);
+    for (int i = 0; i < TRI_LEVELS; i++)
+        price.step[i] = larger(rule->loads * profile->load_step[i] +
+                                   rule->stores * profile->store_step[i] +
+                                   rule->xors * profile->xor_step[i],
+                               passes * profile->xor_step[i]);
+    return price;
+}
 
 static prices price_of_rule(const tri_profile *profile, const tri_rule *rule,
                             unsigned variant, unsigned lanes)
@@ -89,14 +116,8 @@ static prices price_of_rule(const tri_profile *profile, const tri_rule *rule,
     char name[TRI_NAME_MAX];
     tri_price_name(rule, variant, name);
     prices price = price_of_line(tri_profile_find(profile, name, lanes, 1));
-    if (!price.known) {
-        price.known = profile->load_step[0] != 0;
-        price.fixed = DEFAULT_CALL_LOADS * profile->load_step[0];
-        for (int i = 0; i < TRI_LEVELS; i++)
-            price.step[i] = rule->loads * profile->load_step[i] +
-                            rule->stores * profile->store_step[i] +
-                            rule->xors * profile->xor_step[i];
-    }
+    if (!price.known)
+        price = price_of_operations(profile, rule);
     set_least(&price);
     return price;
 }

@@ -60,7 +60,8 @@ static inline uint64_t model_step(const tri_profile *profile,
     return step[TRI_LEVELS - 1];
 }
 
-/* False when the profile cannot price the variant. */
+/* False when the profile cannot price the variant. Without a line of its own
+ * it costs what its operations do, but no less than XORs of what it moves. */
 static inline int model_own_cost(const model *m, const tri_rule *rule,
                                  unsigned variant, const tri_problem *p,
                                  const tri_work *w, uint64_t *cost)
@@ -78,13 +79,21 @@ static inline int model_own_cost(const model *m, const tri_rule *rule,
         fixed = line->fixed;
         memcpy(step, line->step, sizeof step);
     } else {
-        if (f->load_step[0] == 0)
+        uint32_t most =
+            f->load_step[0] > f->xor_step[0] ? f->load_step[0] : f->xor_step[0];
+        int idle = !rule->loads && !rule->stores && !rule->xors;
+        if (!idle && !f->load_step[0] && !f->store_step[0] && !f->xor_step[0])
             return 0;
-        fixed = 8 * f->load_step[0];
-        for (int i = 0; i < TRI_LEVELS; i++)
+        fixed = idle ? 0 : 8 * most;
+        for (int i = 0; i < TRI_LEVELS; i++) {
+            uint32_t moved =
+                (rule->loads > rule->stores ? rule->loads : rule->stores) *
+                f->xor_step[i];
             step[i] = rule->loads * f->load_step[i] +
                       rule->stores * f->store_step[i] +
                       rule->xors * f->xor_step[i];
+            step[i] = step[i] > moved ? step[i] : moved;
+        }
     }
     *cost = model_add(model_mul(w->calls, fixed),
                       model_mul(w->steps, model_step(f, step, w->words)));

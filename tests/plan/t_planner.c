@@ -44,8 +44,14 @@ static void random_profile(test_rng *rng, tri_profile *f, unsigned bits)
     memset(f, 0, sizeof *f);
     f->cpu = TRI_CPU_portable;
     model_random_chip(rng, f);
-    if (test_below(rng, 3) == 0)
+    /* Prices of single operations that are missing, all or some. */
+    size_t missing = test_below(rng, 12);
+    if (missing < 4)
         memset(f->load_step, 0, sizeof f->load_step);
+    if (missing < 3)
+        memset(f->store_step, 0, sizeof f->store_step);
+    if (missing < 2)
+        memset(f->xor_step, 0, sizeof f->xor_step);
     for (unsigned i = 0; i < TOY_LEAVES; i++) {
         tri_price p = {.lanes = toy_leaf[i].lanes};
         snprintf(p.name, sizeof p.name, "%s", toy_leaf[i].name);
@@ -354,7 +360,7 @@ static void check_candidates(test_rng *rng, size_t run, unsigned bits)
 static void check_unsolvable(void)
 {
     static tri_profile f;
-    static const tri_problem no[] = {{2, 1, 1, 1}, {2, 2, 1, 1}, {1, 1, 2, 1},
+    static const tri_problem no[] = {{2, 1, 1, 1}, {2, 2, 1, 1}, {2, 2, 2, 1},
                                      {9, 9, 1, 1}, {1, 1, 1, 2}, {64, 64, 1, 2},
                                      {1, 1, 1, 3}};
     uint32_t index, again, count;
@@ -436,6 +442,8 @@ static void check_huge(test_rng *rng, size_t run)
         if (strcmp(f.price[i].name, "split") == 0) /* too many shapes */
             f.price[i].name[0] = '-';
     memset(f.load_step, 0, sizeof f.load_step);
+    memset(f.store_step, 0, sizeof f.store_step);
+    memset(f.xor_step, 0, sizeof f.xor_step);
     tri_planner *pl = new_planner(&f);
     model m = {.machine = &toy_machine, .profile = &f, .memo = 1};
     static const uint32_t sizes[] = {1u << 20, 1u << 26, 3u << 27,
