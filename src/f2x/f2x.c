@@ -111,15 +111,19 @@ static size_t round_up8(size_t words)
 /* Below this, schoolbook beats any cutting of an unbalanced product. */
 enum { MIN_STRIP = 4 };
 
-/* Words of scratch of balanced(n). */
+/* Words of scratch of balanced(n). Plans for larger sizes do not always need
+ * more, so both halves are asked. */
 static size_t balanced_scratch(const tri_class *cl, size_t n)
 {
-    size_t total = 0;
-    for (; !has_plan(cl, n); n = (n + 1) / 2)
-        total += 4 * round_up8((n + 1) / 2);
+    size_t k = (n + 1) / 2;
+    if (!has_plan(cl, n)) {
+        size_t low = balanced_scratch(cl, k);
+        size_t high = n - k == k ? low : balanced_scratch(cl, n - k);
+        return 4 * round_up8(k) + (low > high ? low : high);
+    }
     tri_plan plan = built_in(cl, n);
     size_t planned = plan.node[plan.root].problem.na;
-    return total + tri_f2x_scratch(&plan) +
+    return tri_f2x_scratch(&plan) +
            (planned > n ? 4 * round_up8(planned) : 0);
 }
 
