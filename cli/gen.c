@@ -181,7 +181,7 @@ static entry entry_of(const request *r, const char *name, const gen_plan *g)
     entry e = {.r = r, .name = name};
     e.words = (unsigned long)((r->bits + TRI_WORD_BITS - 1) / TRI_WORD_BITS);
     e.product = r->ring ? (2 * e.words + 7) / 8 * 8 : 0;
-    e.scratch = e.product + (unsigned long)g->node[g->v->root].scratch;
+    e.scratch = e.product + (unsigned long)g->v->node[g->v->root].scratch;
     e.stack = e.scratch * sizeof(tri_word) <= STACK_BYTES;
     return e;
 }

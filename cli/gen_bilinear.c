@@ -45,8 +45,7 @@ application application_of(const gen_plan *g, const tri_node *n)
         for (int j = 0; j < 2 && ap.padded; j++)
             ap.extended += ap.s.size[kind][j] != ap.s.size[0][j];
     }
-    ap.words = ap.s.stride * (2 * (size_t)rule->products + rule->slots[0] +
-                              rule->slots[1] + ap.extended);
+    ap.skew = (3 * (size_t)rule->products * p->count + 7) & ~(size_t)7;
     for (unsigned i = 0; i < ap.groups; i++) {
         const tri_problem *child = &g->v->node[n->child[i]].problem;
         if (child->na != size[i][0] || child->nb != size[i][1] ||
@@ -113,8 +112,8 @@ static void put_pointers(const application *ap, text *out, size_t count,
 {
     const tri_split *s = &ap->s;
     if (count == 1)
-        text_printf(out, "%suint64_t *p = t, *ta = p + %zu", indent,
-                    2 * s->stride * ap->rule->products);
+        text_printf(out, "%suint64_t *p = t + %zu, *ta = p + %zu", indent,
+                    ap->skew, 2 * s->stride * ap->rule->products);
     else
         text_printf(out, "%suint64_t *ta = t", indent);
     text_printf(out, ", *tb = ta + %zu", ap->rule->slots[0] * s->stride);
@@ -212,12 +211,12 @@ void write_bilinear_jobs(const gen_plan *g, text *out, uint32_t node)
         text_printf(out, "    tri_job jobs%u[%u];\n", j,
                     count * ap.in_group[j]);
     text_printf(out,
-                "    uint64_t *products = t;\n"
-                "    t += %zu;\n\n"
+                "    uint64_t *products = t + %zu;\n"
+                "    t = products + %zu;\n\n"
                 "    for (size_t i = 0; i < %u; i++) {\n"
                 "        const uint64_t *a = jobs[i].a, *b = jobs[i].b;\n"
                 "        uint64_t *p = products + %zu * i;\n",
-                size * products * count, count, size * products);
+                ap.skew, size * products * count, count, size * products);
     put_pointers(&ap, out, count, "        ");
     put_advance(&ap, out, "        ");
     text_printf(out, "        %s(ta, a, &s, 0);\n        %s(tb, b, &s, 1);\n",

@@ -26,7 +26,9 @@ typedef struct application {
     unsigned groups; /* of products of one size: the node's children */
     unsigned group_of[TRI_MAX_PRODUCTS], in_group[TRI_MAX_CHILDREN];
     size_t extended; /* copies that padding makes */
-    size_t words;    /* products, slots and copies */
+    /* Words before the products, where f2x/bilinear.c keeps jobs: else, with
+     * sizes of 4 KiB all over, loads wait for stores at equal low addresses. */
+    size_t skew;
 } application;
 
 application application_of(const gen_plan *g, const tri_node *n);

@@ -10,7 +10,6 @@
  * or the run of another. */
 typedef struct gen_node {
     item *kernel, *eval, *interp, *run;
-    uint64_t scratch; /* words, those of its children included */
 } gen_node;
 
 typedef struct gen_plan {

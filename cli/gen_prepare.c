@@ -90,23 +90,6 @@ static void prepare_node(gen_plan *g, const tri_node *n, gen_node *out)
         (void)need_type(g, "tri_job");
 }
 
-static uint64_t scratch_of(const gen_plan *g, const tri_node *n)
-{
-    const tri_problem *p = &n->problem;
-    uint64_t own = 0, below = 0;
-    if (n->choice >= TRI_CHOICE_LEAF)
-        return 0;
-    const tri_rule *rule = &g->class_->rules[n->choice]->plan;
-    if (bilinear_of(g, n))
-        own = application_of(g, n).words * p->count;
-    else
-        own = rule->scratch(rule, p, n->variant);
-    for (int i = 0; i < TRI_MAX_CHILDREN; i++)
-        if (n->times[i] && g->node[n->child[i]].scratch > below)
-            below = g->node[n->child[i]].scratch;
-    return own + below;
-}
-
 static const char exec_prototype[] =
     "/* Runs a node of the plan for a rule: see the end of this file. */\n"
     "static void tri_exec_node(const tri_exec *x, uint32_t node, uint32_t "
@@ -119,10 +102,8 @@ void gen_plan_prepare(gen_plan *g, sources *s, const plan_view *v, bool ring)
     g->class_ = tri_class_of(v->profile->cpu);
     g->node = pool_alloc(s->pool, v->nodes * sizeof *g->node);
     (void)need_type(g, "tri_word");
-    for (uint32_t i = 0; i < v->nodes && !s->why; i++) {
+    for (uint32_t i = 0; i < v->nodes && !s->why; i++)
         prepare_node(g, &v->node[i], &g->node[i]);
-        g->node[i].scratch = scratch_of(g, &v->node[i]);
-    }
     if (ring)
         g->fold = need_field(g, "ops", "fold");
     if (g->any_run) {
