@@ -2,13 +2,19 @@
 /* Into the packed layout and back: transposes of TRI_VEC by TRI_VEC words. */
 #include "f2x/kernels/x86_64/clmul/ops.h"
 
+#if defined(__VPCLMULQDQ__)
+
+/* The compiler is to hold v in a register: left alone it loads operands twice,
+ * which costs more than the shuffles when they are not aligned. */
+#if TRI_VEC == 8
+#define IN_REGISTER(v) __asm__("" : "+v"(v))
+#else
+#define IN_REGISTER(v) __asm__("" : "+x"(v))
+#endif
+
+#if TRI_VEC == 4
 TRI_INLINE void transpose(tri_vec *v)
 {
-#if TRI_VEC == 2
-    tri_vec t = tri_unpack_even(v[0], v[1]);
-    v[1] = tri_unpack_odd(v[0], v[1]);
-    v[0] = t;
-#elif TRI_VEC == 4
     tri_vec t[4];
     for (int i = 0; i < 4; i += 2) {
         t[i] = tri_unpack_even(v[i], v[i + 1]);
@@ -18,22 +24,20 @@ TRI_INLINE void transpose(tri_vec *v)
         v[i] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x20);
         v[i + 2] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x31);
     }
+}
 #elif TRI_VEC == 8
-    /* t[i]: words of v[i | 1] and v[i & ~1], then lanes 0, 2 and 1, 3 of
-     * vectors two apart, then the same of vectors four apart. */
+TRI_INLINE void transpose(tri_vec *v)
+{
     tri_vec t[8];
     TRI_UNROLL for (int i = 0; i < 8; i += 2)
     {
         t[i] = tri_unpack_even(v[i], v[i + 1]);
         t[i + 1] = tri_unpack_odd(v[i], v[i + 1]);
     }
-    TRI_UNROLL for (int i = 0; i < 2; i++)
+    TRI_UNROLL for (int i = 0; i < 8; i++) if (!(i & 2))
     {
-        TRI_UNROLL for (int j = 0; j < 8; j += 4)
-        {
-            v[i + j] = _mm512_shuffle_i64x2(t[i + j], t[i + j + 2], 0x88);
-            v[i + j + 2] = _mm512_shuffle_i64x2(t[i + j], t[i + j + 2], 0xdd);
-        }
+        v[i] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88);
+        v[i + 2] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xdd);
     }
     TRI_UNROLL for (int i = 0; i < 4; i++)
     {
@@ -41,31 +45,76 @@ TRI_INLINE void transpose(tri_vec *v)
         t[i + 4] = _mm512_shuffle_i64x2(v[i], v[i + 4], 0xdd);
     }
     TRI_UNROLL for (int i = 0; i < 8; i++) v[i] = t[i];
-#endif
 }
+#endif
+
+/* Of the words at i of each operand, the first `have`. Lanes without operand
+ * are read from the first and cleared by the mask. */
+TRI_INLINE void pack_step(tri_word *rows, const tri_word *const *src,
+                          const tri_vec *mask, size_t i, size_t have)
+{
+    tri_vec v[TRI_VEC];
+    TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++)
+    {
+        v[j] = tri_get(src[j], i + have, i, have == TRI_VEC);
+        IN_REGISTER(v[j]);
+    }
+    transpose(v);
+    TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (j < have)
+        tri_store(rows + (i + j) * TRI_VEC, mask ? tri_and(v[j], *mask) : v[j]);
+}
+
+/* From word TRI_VEC - count on, all ones in the first count words. */
+static const tri_word full_lanes[2 * TRI_VEC] = {
+#if TRI_VEC == 8
+    ~0ull, ~0ull, ~0ull, ~0ull,
+#endif
+    ~0ull, ~0ull, ~0ull, ~0ull};
 
 void TRI_KERNEL_SYMBOL(pack)(tri_word *rows, const tri_word *const *src,
                              size_t count, size_t n)
 {
-    for (size_t i = 0; i < n; i += TRI_VEC) {
-        tri_vec v[TRI_VEC];
-        TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) v[j] =
-            j < count ? tri_get(src[j], n, i, false) : tri_zero();
-        transpose(v);
-        TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (i + j < n)
-            tri_store(rows + (i + j) * TRI_VEC, v[j]);
+    const size_t whole = n - n % TRI_VEC;
+    const tri_word *all[TRI_VEC];
+
+    if (count == TRI_VEC) {
+        for (size_t i = 0; i < whole; i += TRI_VEC)
+            pack_step(rows, src, NULL, i, TRI_VEC);
+        if (whole < n)
+            pack_step(rows, src, NULL, whole, n - whole);
+        return;
     }
+    for (size_t j = 0; j < TRI_VEC; j++)
+        all[j] = src[j < count ? j : 0];
+    const tri_vec mask = tri_load(full_lanes + TRI_VEC - count);
+    for (size_t i = 0; i < whole; i += TRI_VEC)
+        pack_step(rows, all, &mask, i, TRI_VEC);
+    if (whole < n)
+        pack_step(rows, all, &mask, whole, n - whole);
+}
+
+TRI_INLINE void unpack_step(tri_word *const *dst, size_t count,
+                            const tri_word *rows, size_t i, size_t have)
+{
+    tri_vec v[TRI_VEC];
+    TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) v[j] =
+        j < have ? tri_load(rows + (i + j) * TRI_VEC) : tri_zero();
+    transpose(v);
+    TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (j < count)
+        tri_put(dst[j], i + have, i, v[j], have == TRI_VEC);
 }
 
 void TRI_KERNEL_SYMBOL(unpack)(tri_word *const *dst, size_t count,
                                const tri_word *rows, size_t n)
 {
-    for (size_t i = 0; i < n; i += TRI_VEC) {
-        tri_vec v[TRI_VEC];
-        TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) v[j] =
-            i + j < n ? tri_load(rows + (i + j) * TRI_VEC) : tri_zero();
-        transpose(v);
-        TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (j < count)
-            tri_put(dst[j], n, i, v[j], false);
-    }
+    const size_t whole = n - n % TRI_VEC;
+    if (count == TRI_VEC)
+        for (size_t i = 0; i < whole; i += TRI_VEC)
+            unpack_step(dst, TRI_VEC, rows, i, TRI_VEC);
+    else
+        for (size_t i = 0; i < whole; i += TRI_VEC)
+            unpack_step(dst, count, rows, i, TRI_VEC);
+    if (whole < n)
+        unpack_step(dst, count, rows, whole, n - whole);
 }
+#endif

@@ -14,7 +14,7 @@
 #include "f2x/vec.h"
 
 /* With lanes of two, packing costs more than it saves. */
-#if TRI_VEC > 2
+#if defined(__VPCLMULQDQ__)
 
 /* A row of a and of b; a coefficient of the even and of the odd lanes. */
 typedef struct rows {
