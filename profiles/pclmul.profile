@@ -9,12 +9,12 @@ command triad profile --cpu pclmul
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 49 47 46 46
-load 29 0 0 0
-store 0 80 101 101
+xor 58 59 51 51
+load 0 0 0 0
+store 12 32 82 82
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 2943 339
+kernel mul_any 1 2192 277
 kernel mul1 1 1201
 kernel mul2 1 1701
 kernel mul3 1 2502
@@ -22,7 +22,7 @@ kernel mul4 1 3201
 kernel mul5 1 3901
 kernel mul6 1 5403
 kernel mul7 1 6902
-kernel mul8 1 7601
+kernel mul8 1 7603
 kernel mul9 1 10007
 kernel mul10 1 10907
 kernel mul11 1 13606
@@ -33,19 +33,19 @@ kernel mul15 1 22111
 kernel mul16 1 22710
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule karatsuba2 1 10252 746 908 1093 1093
-rule karatsuba2u 1 11883 859 1079 1300 1300
-rule karatsuba3 1 13760 1327 1587 2076 2076
-rule karatsuba4 1 15043 1982 2595 3070 3070
-rule karatsuba5 1 22166 3146 3994 4542 4542
-rule karatsuba6 1 20173 4912 6020 6914 6914
-rule karatsuba7 1 35555 5140 7529 8944 8944
-rule karatsuba8 1 25541 6803 9078 10618 10618
-rule toom3w 1 21773 3189 3293 3293 3293
-rule toom4w 1 39365 6879 7102 7129 7129
-rule toom3 1 20183 4900 4998 4998 4998
-rule toom4 1 26897 15119 15165 15272 15272
-rule toom25 1 19187 4184 4250 4252 4252
-rule toom42 1 21087 4812 4873 4892 4892
-rule toom43 1 18098 8214 8214 8214 8214
-rule strips 1 7110 102 108 118 118
+rule karatsuba2 1 11140 598 816 1089 1089
+rule karatsuba2u 1 11363 998 1143 1348 1348
+rule karatsuba3 1 14099 1318 1570 2062 2062
+rule karatsuba4 1 15213 1965 2582 2975 2975
+rule karatsuba5 1 22217 3151 3886 4503 4503
+rule karatsuba6 1 19279 5004 5983 7202 7202
+rule karatsuba7 1 35695 4942 7909 8913 8913
+rule karatsuba8 1 26163 6507 9075 11199 11199
+rule toom3w 1 21764 3183 3302 3302 3302
+rule toom4w 1 40250 6810 7036 7229 7229
+rule toom3 1 20818 4915 4989 5007 5007
+rule toom4 1 28846 15463 15774 15774 15774
+rule toom25 1 19585 3679 3747 3785 3785
+rule toom42 1 20512 4644 4764 4780 4780
+rule toom43 1 17259 8070 8494 8671 8671
+rule strips 1 8112 53 63 87 87

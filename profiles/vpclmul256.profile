@@ -9,70 +9,70 @@ command triad profile --cpu vpclmul256
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 23 51 37 37
-load 38 0 0 0
-store 0 132 223 223
+xor 42 50 54 54
+load 15 0 0 0
+store 0 134 168 168
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 2762 210
+kernel mul_any 1 2364 134
 kernel mul1 1 1201
 kernel mul2 1 1701
 kernel mul3 1 2301
-kernel mul4 1 2201
-kernel mul5 1 3802
+kernel mul4 1 2200
+kernel mul5 1 3801
 kernel mul6 1 4603
 kernel mul7 1 4603
-kernel mul8 1 4502
-kernel mul9 1 8465
-kernel mul10 1 8580
-kernel mul11 1 8792
-kernel mul12 1 8495
-kernel mul13 1 12652
-kernel mul14 1 12652
-kernel mul15 1 13042
-kernel mul16 1 12908
+kernel mul8 1 4501
+kernel mul9 1 8403
+kernel mul10 1 8575
+kernel mul11 1 8772
+kernel mul12 1 8454
+kernel mul13 1 12609
+kernel mul14 1 12609
+kernel mul15 1 12974
+kernel mul16 1 12934
 kernel rows1 4 1501
 kernel rows2 4 2301
-kernel rows3 4 3502
+kernel rows3 4 3501
 kernel rows4 4 5303
 kernel rows5 4 7403
 kernel rows6 4 9708
 kernel rows7 4 12706
 kernel rows8 4 14805
-kernel rows9 4 18215
+kernel rows9 4 18209
 kernel rows10 4 20412
 kernel rows11 4 24914
 kernel rows12 4 27110
-kernel rows13 4 32913
+kernel rows13 4 32912
 kernel rows14 4 36214
 kernel rows15 4 41012
 kernel rows16 4 42718
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule batch 1 3739 741 859 1008 1008
-rule karatsuba2 1 11378 614 1695 1925 1925
-rule karatsuba2 4 12567 652 1680 1915 1915
-rule karatsuba2u 1 12867 851 1828 2014 2014
-rule karatsuba3 1 14815 1186 3176 3775 3775
-rule karatsuba3 4 19385 1390 3176 3830 3830
-rule karatsuba4 1 18678 1272 4602 5796 5796
-rule karatsuba4 4 17354 1865 4644 5582 5582
-rule karatsuba5 1 26063 2146 7216 9313 9313
-rule karatsuba5 4 20656 3693 6475 7990 7990
-rule karatsuba6 1 26323 3506 8807 11288 11288
-rule karatsuba6 4 32487 4928 8663 10246 10246
-rule karatsuba7 1 36982 5151 10682 13294 13294
-rule karatsuba7 4 0 12413 12413 15728 15728
-rule karatsuba8 1 40630 1149 13407 15266 15266
-rule karatsuba8 4 38369 4219 12916 16551 16551
-rule toom3w 1 24768 3454 4119 5356 5356
-rule toom3w 4 22893 2603 3419 4853 4853
-rule toom4w 1 31569 8342 9398 9517 9517
-rule toom4w 4 37668 6600 7084 7838 7838
-rule toom25 1 23443 4053 4486 4914 4914
-rule toom25 4 17728 2528 3213 3942 3942
-rule toom42 1 22408 5375 5682 6079 6079
-rule toom42 4 20791 3432 4038 4732 4732
-rule toom43 1 26255 9214 9214 9694 9694
-rule toom43 4 21668 6822 7484 8193 8193
-rule strips 1 8225 95 116 136 136
+rule batch 1 3261 725 864 983 983
+rule karatsuba2 1 11259 628 1721 1921 1921
+rule karatsuba2 4 13058 592 1708 1923 1923
+rule karatsuba2u 1 12985 814 1825 2038 2038
+rule karatsuba3 1 14181 1271 3186 3757 3757
+rule karatsuba3 4 20125 1233 3169 3744 3744
+rule karatsuba4 1 18859 1283 4606 5635 5635
+rule karatsuba4 4 17512 1786 4664 5527 5527
+rule karatsuba5 1 26130 2156 6504 8349 8349
+rule karatsuba5 4 23237 3295 6469 8005 8005
+rule karatsuba6 1 36296 540 8630 10789 10789
+rule karatsuba6 4 30476 5029 8749 10324 10324
+rule karatsuba7 1 60668 455 10495 13248 13248
+rule karatsuba7 4 0 12341 12341 13734 13734
+rule karatsuba8 1 43433 383 12863 15196 15196
+rule karatsuba8 4 35216 5130 12915 16443 16443
+rule toom3w 1 24288 3388 4056 4511 4511
+rule toom3w 4 22314 2661 3363 4441 4441
+rule toom4w 1 31733 8238 9121 9391 9391
+rule toom4w 4 37953 6610 7508 7903 7903
+rule toom25 1 23825 3913 4660 5082 5082
+rule toom25 4 18092 2493 3104 3640 3640
+rule toom42 1 22594 5336 5576 5869 5869
+rule toom42 4 21234 3389 4004 4572 4572
+rule toom43 1 30646 7922 8944 9347 9347
+rule toom43 4 21325 6841 7420 7975 7975
+rule strips 1 8448 60 116 135 135
