@@ -30,8 +30,8 @@ static unsigned map_kinds(const tri_shape *shape, bool padded,
     memset(of_kind, 0, TRI_MAX_CHILDREN);
     if (padded)
         return 1;
-    for (unsigned kind = 1;
-         kind < TRI_MAX_CHILDREN && shape->size[kind][0]; kind++) {
+    for (unsigned kind = 1; kind < TRI_MAX_CHILDREN && shape->size[kind][0];
+         kind++) {
         unsigned same = 0;
         while (!same_size(shape->size[same], shape->size[kind]))
             same++;
@@ -60,8 +60,7 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
         return uneven;
     }
     for (unsigned kind = TRI_MAX_CHILDREN; kind-- > 0;)
-        memcpy(g->size[of_kind[kind]], g->shape.size[kind],
-               sizeof g->size[0]);
+        memcpy(g->size[of_kind[kind]], g->shape.size[kind], sizeof g->size[0]);
     for (unsigned i = 0; i < rule->products; i++)
         g->times[of_kind[rule->product[i].kind]]++;
     return true;
@@ -86,9 +85,9 @@ unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
         rows += 2 * (uint64_t)g.times[i] * (g.size[i][0] + g.size[i][1]);
     }
     work->calls = p->count;
-    work->steps = (uint64_t)p->count *
-                  (((uint64_t)g.shape.k * p->lanes + rule->vec - 1) /
-                   rule->vec);
+    work->steps =
+        (uint64_t)p->count *
+        (((uint64_t)g.shape.k * p->lanes + rule->vec - 1) / rule->vec);
     work->words = rows * p->lanes * p->count;
     return g.count;
 }
@@ -157,9 +156,8 @@ static void split_problem(const tri_bilinear *rule, const tri_node *node,
  * of that kind goes; the products lie from c on, 2 * stride apart; the slots
  * of a and b are ta and tb. */
 static void make_jobs(const tri_bilinear *rule, const tri_split *s,
-                      const tri_job *of, const tri_word *ta,
-                      const tri_word *tb, tri_word *c,
-                      tri_job **next[TRI_MAX_CHILDREN])
+                      const tri_job *of, const tri_word *ta, const tri_word *tb,
+                      tri_word *c, tri_job **next[TRI_MAX_CHILDREN])
 {
     for (unsigned i = 0; i < rule->products; i++) {
         const int a = rule->product[i].a, b = rule->product[i].b;
@@ -223,8 +221,7 @@ void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
         t = tb + rule->slots[1] * s.stride;
         rule->eval(ta, jobs[j].a, &s, 0);
         rule->eval(tb, jobs[j].b, &s, 1);
-        make_jobs(rule, &s, &jobs[j], ta, tb, products + j * application,
-                  next);
+        make_jobs(rule, &s, &jobs[j], ta, tb, products + j * application, next);
         if (padded)
             t = extend_factors(rule, &s, made, t);
     }

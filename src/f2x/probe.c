@@ -53,8 +53,8 @@ int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
                                p.price.name);
                 for (size_t t = 0; t < sizeof trial_rows / sizeof *trial_rows;
                      t++)
-                    applies |= tri_probe_work(cpu, &p, trial_rows[t], &steps,
-                                              &words);
+                    applies |=
+                        tri_probe_work(cpu, &p, trial_rows[t], &steps, &words);
                 if (applies && words)
                     n = add_probe(list, n, max, &p);
             }
@@ -77,8 +77,7 @@ static unsigned rule_problem(const tri_rule *rule, const tri_probe *probe,
                 continue;
             if (batch)
                 p->count = cl->ops->lanes;
-            children =
-                rule->children(rule, p, probe->variant, child, work);
+            children = rule->children(rule, p, probe->variant, child, work);
             if (children)
                 return children;
         }
@@ -131,9 +130,8 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
     size_t words = round_up8((size_t)n * p.lanes);
 
     quiet.kernels = nothing;
-    *root = (tri_node){.problem = p,
-                       .choice = probe->index,
-                       .variant = probe->variant};
+    *root = (tri_node){
+        .problem = p, .choice = probe->index, .variant = probe->variant};
     for (unsigned i = 0; i < children; i++) {
         node[i].problem = child[i].problem;
         node[i].choice = TRI_CHOICE_LEAF + 1;

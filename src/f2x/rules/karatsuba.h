@@ -24,7 +24,10 @@
         __asm__("" : "+r"(p)); \
     } while (0)
 #else
-#define TRI_WALK(p, by) ((void)((p) by))
+#define TRI_WALK(p, by) \
+    do { \
+        (p) by; \
+    } while (0)
 #endif
 
 enum { TRI_HALF_VEC = (TRI_VEC + 1) / 2 };

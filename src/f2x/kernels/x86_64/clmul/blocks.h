@@ -112,7 +112,8 @@ TRI_INLINE blocks blocks_down(blocks a)
 #define NONE ((char)0x80)
 #define DOWN \
     8, 9, 10, 11, 12, 13, 14, 15, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE
-#define UP NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 1, 2, 3, 4, 5, 6, 7
+#define UP \
+    NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0, 1, 2, 3, 4, 5, 6, 7
 static const _Alignas(64) char down_up[64] = {DOWN, UP, DOWN, UP};
 static const _Alignas(64) char up_down[64] = {UP, DOWN, UP, DOWN};
 #undef NONE
@@ -136,9 +137,8 @@ TRI_INLINE blocks blocks_sums(blocks p, blocks q)
     const __m512i lane0 = _mm512_setr_epi64(8, 9, 0, 1, 12, 13, 4, 5);
     const __m512i lane1 = _mm512_setr_epi64(10, 11, 2, 3, 14, 15, 6, 7);
 #endif
-    ON_ZMM(_mm512_xor_si512(
-        _mm512_permutex2var_epi64(p.z[i], lane0, q.z[i]),
-        _mm512_permutex2var_epi64(p.z[i], lane1, q.z[i])))
+    ON_ZMM(_mm512_xor_si512(_mm512_permutex2var_epi64(p.z[i], lane0, q.z[i]),
+                            _mm512_permutex2var_epi64(p.z[i], lane1, q.z[i])))
     ON_YMM(xor256(_mm256_permute2x128_si256(q.y[i], p.y[i], 0x20),
                   _mm256_permute2x128_si256(q.y[i], p.y[i], 0x31)))
     return r;

@@ -25,8 +25,8 @@ TRI_INLINE void spread(tri_vec *lo, tri_vec *hi, tri_vec a)
     const __m256i mask = _mm256_set1_epi8(15);
     a = _mm256_permute4x64_epi64(a, 0xd8);
     __m256i even = _mm256_shuffle_epi8(table, tri_and(a, mask));
-    __m256i odd = _mm256_shuffle_epi8(
-        table, tri_and(_mm256_srli_epi64(a, 4), mask));
+    __m256i odd =
+        _mm256_shuffle_epi8(table, tri_and(_mm256_srli_epi64(a, 4), mask));
     *lo = _mm256_unpacklo_epi8(even, odd);
     *hi = _mm256_unpackhi_epi8(even, odd);
 }
@@ -37,8 +37,7 @@ TRI_INLINE void spread(tri_vec *lo, tri_vec *hi, tri_vec a)
 {
     const __m128i table = _mm_setr_epi8(SQUARES), mask = _mm_set1_epi8(15);
     __m128i even = _mm_shuffle_epi8(table, tri_and(a, mask));
-    __m128i odd =
-        _mm_shuffle_epi8(table, tri_and(_mm_srli_epi64(a, 4), mask));
+    __m128i odd = _mm_shuffle_epi8(table, tri_and(_mm_srli_epi64(a, 4), mask));
     *lo = _mm_unpacklo_epi8(even, odd);
     *hi = _mm_unpackhi_epi8(even, odd);
 }

@@ -29,8 +29,8 @@ TRI_INLINE __m512i add_low(__m512i a, __m512i b)
 TRI_INLINE blocks factors(__m512i x01, __m512i x22)
 {
     __m512i x02_12 = tri_xor(x01, x22);
-    return (blocks){{x01, add_high(x22, tri_xor(x02_12, EXCHANGED(x01))),
-                     x02_12}};
+    return (blocks){
+        {x01, add_high(x22, tri_xor(x02_12, EXCHANGED(x01))), x02_12}};
 }
 
 /* With l and h the halves of each product, the result's six quarters are

@@ -61,9 +61,9 @@ TRI_INLINE void mul16(__m512i c[4], const tri_word *a, const tri_word *b, int n)
     __m512i g01_23 = x.g.z[2], h01_23 = x.h.z[2];
     wide low = join(x.g.z[0], x.h.z[0], LOWS(h01_23, g01_23));
     wide high = join(x.g.z[1], x.h.z[1], HIGHS(h01_23, g01_23));
-    wide mid = join(x.g.z[3], x.h.z[3],
-                    _mm512_inserti64x4(_mm512_castsi256_si512(x.h.y[0]),
-                                       x.g.y[0], 1));
+    wide mid =
+        join(x.g.z[3], x.h.z[3],
+             _mm512_inserti64x4(_mm512_castsi256_si512(x.h.y[0]), x.g.y[0], 1));
     __m512i m = tri_xor(low.h, high.l);
     c[0] = low.l;
     c[1] = tri_xor3(m, low.l, mid.l);

@@ -13,9 +13,9 @@
                                    const tri_word *b) \
     { \
         __m256i va = load256(a, n), vb = load256(b, n); \
-        block_halves x = blocks_mul( \
-            (blocks){.y = {_mm256_unpacklo_epi64(va, vb)}}, \
-            (blocks){.y = {_mm256_unpackhi_epi64(va, vb)}}); \
+        block_halves x = \
+            blocks_mul((blocks){.y = {_mm256_unpacklo_epi64(va, vb)}}, \
+                       (blocks){.y = {_mm256_unpackhi_epi64(va, vb)}}); \
         store256(c, x.g.y[0], 4); \
         store256(c + 4, x.h.y[0], 2 * n - 4); \
     }

@@ -24,8 +24,8 @@ TRI_INLINE quarters join(block_halves x)
     __m256i l0 = half(x.g.z[0], 0), l1 = half(x.g.z[0], 1);
     __m256i h0 = half(x.h.z[0], 0), h1 = half(x.h.z[0], 1);
     __m256i m = xor256(h0, l1);
-    return (quarters){{l0, xor3_256(m, l0, x.g.y[0]),
-                       xor3_256(m, h1, x.h.y[0]), h1}};
+    return (quarters){
+        {l0, xor3_256(m, l0, x.g.y[0]), xor3_256(m, h1, x.h.y[0]), h1}};
 }
 
 /* p and q hold all n words; their sum is taken from memory. */
@@ -44,8 +44,8 @@ TRI_INLINE quarters mul8(__m512i p, __m512i q, const tri_word *a,
                                    const tri_word *b) \
     { \
         __m512i va = tri_get(a, n, 0, n == 8), vb = tri_get(b, n, 0, n == 8); \
-        quarters q = mul8(tri_unpack_even(va, vb), tri_unpack_odd(va, vb), \
-                          a, b, n); \
+        quarters q = \
+            mul8(tri_unpack_even(va, vb), tri_unpack_odd(va, vb), a, b, n); \
         store256(c, q.r[0], 4); \
         store256(c + 4, q.r[1], 4); \
         store256(c + 8, q.r[2], 4); \
@@ -70,9 +70,9 @@ void TRI_KERNEL_SYMBOL(mul9)(tri_word *c, const tri_word *a, const tri_word *b)
                             tri_clmul_self(w));
     __m512i odd = tri_xor3(tri_clmul_self(tri_xor(q, w)), tri_clmul_self(q),
                            tri_clmul_self(w));
-    __m128i last = _mm_xor_si128(
-        _mm_srli_si128(_mm512_extracti64x2_epi64(odd, 3), 8),
-        _mm512_castsi512_si128(tri_clmul_self(w)));
+    __m128i last =
+        _mm_xor_si128(_mm_srli_si128(_mm512_extracti64x2_epi64(odd, 3), 8),
+                      _mm512_castsi512_si128(tri_clmul_self(w)));
     even = tri_xor(even, tri_window(tri_zero(), odd, 7));
 
     quarters r = mul8(p, q, a, b, 8);

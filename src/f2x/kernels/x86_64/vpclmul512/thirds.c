@@ -55,10 +55,8 @@ TRI_INLINE void thirds(tri_word *c, const tri_word *a, const tri_word *b,
         __m512i q = tri_xor(u, lo[0]), s = tri_xor(v, hi[2]);
         tri_store(c + i, lo[0]);
         tri_store(c + K + i, tri_xor(q, lo[3]));
-        tri_store(c + 2 * K + i,
-                  tri_xor3(tri_xor(q, v), hi[3], lo[4]));
-        tri_store(c + 3 * K + i,
-                  tri_xor3(tri_xor(u, s), hi[4], lo[5]));
+        tri_store(c + 2 * K + i, tri_xor3(tri_xor(q, v), hi[3], lo[4]));
+        tri_store(c + 3 * K + i, tri_xor3(tri_xor(u, s), hi[4], lo[5]));
         fixed_put(c + 4 * K, top, i, tri_xor(s, hi[5]));
         fixed_put(c + 5 * K, fixed_monus(top, K), i, hi[2]);
     }
