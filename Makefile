@@ -34,7 +34,8 @@ class_sources = src/f2x/class.c src/f2x/tables/$1.c \
     $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
 class_objects = $(patsubst src/%.c,$B/$1/%.o,$(call class_sources,$1))
 
-LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/f2x/*.c)
+LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/ucode/*.c \
+    src/ucode/*/*.c src/f2x/*.c)
 LIB_OBJECTS = $(patsubst src/%.c,$B/%.o,\
     $(filter-out src/f2x/class.c,$(LIB_SOURCES))) \
     $(foreach c,$(CLASSES),$(call class_objects,$c))

@@ -50,6 +50,12 @@ typedef struct tri_diagnostic {
     char message[160];
 } tri_diagnostic;
 
+/* resize(ctx, p, bytes) behaves as realloc, and as free when bytes is 0. */
+typedef struct tri_allocator {
+    void *(*resize)(void *ctx, void *p, size_t bytes);
+    void *ctx;
+} tri_allocator;
+
 /* CPU classes, worst first. A class is a set of instructions that kernels of
  * one family need, together with the operating system's consent. */
 #if defined(__x86_64__)

@@ -62,12 +62,6 @@ typedef struct tri_plan {
     const tri_node *node;
 } tri_plan;
 
-/* resize(ctx, p, bytes) behaves as realloc, and as free when bytes is 0. */
-typedef struct tri_allocator {
-    void *(*resize)(void *ctx, void *p, size_t bytes);
-    void *ctx;
-} tri_allocator;
-
 /* *copy := the nodes of the plan that its root reaches, the root last. They
  * are from the allocator, and the caller's: tri_plan_free. */
 TRI_MUST_CHECK int tri_plan_copy(const tri_plan *plan,

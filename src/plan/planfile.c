@@ -16,7 +16,7 @@
  * the kernel, scratch with the sum. A plan is as deep as its nodes allow, so
  * that is bounded as well. */
 #include "plan/rule.h"
-#include "plan/text.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -12,7 +12,7 @@
  *   kernel NAME LANES FIXED [STEP]
  *   rule   NAME LANES FIXED L1 L2 L3 memory */
 #include "plan/rule.h"
-#include "plan/text.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* What the text formats of this layer share: lines of words, `#` to the end of
+/* What the text formats share: lines of words, `#` to the end of
  * a line is a comment, every refusal says line and column, in bytes from 1. */
-#ifndef TRIAD_PLAN_TEXT_H
-#define TRIAD_PLAN_TEXT_H
+#ifndef TRIAD_BASE_TEXT_H
+#define TRIAD_BASE_TEXT_H
 
 #include "triad/base.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-#include "plan/text.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

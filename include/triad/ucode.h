@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* CPU microcode: a machine as tables, its words, and patches as texts.
+ *
+ * Words. A micro-operation (uop) has 48 bits, a sequence word 30, both held
+ * with their parity bits. A triad is three uops and a sequence word at an
+ * address that is a multiple of four; the slots of a triad are its addresses
+ * 0, 1 and 2, and its address 3 does not exist. Bits count from 0 at the
+ * least significant end.
+ *
+ *   uop       47 46 | 45 | 44 | 43..32 | 31..24 | 23 | 22..18 | 17..12 | 11..6
+ *             parity| m2 | m1 | opcode |  imm0  | m0 |  imm1  |  dst   | src1
+ *             and src0 in 5..0
+ *   sequence  29 28 | 27..25 | 24 23 | 22..8 | 7 6 | 5..2  | 1 0
+ *             parity|  sync  |  up2  | uaddr | up1 | eflow | up0
+ *
+ * Registers are numbered 0..15 for rax rcx rdx rbx rsp rbp rsi rdi r8..r15 and
+ * 16..31 for tmp0..tmp15.
+ *
+ * Trust. Nothing here comes from the maker of the machine: what the tables say
+ * was found by others, by reading dumps and by experiment, and every row says
+ * how it is known. Tags of sources: see docs/bibliography.md. */
+#ifndef TRIAD_UCODE_H
+#define TRIAD_UCODE_H
+
+#include "triad/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
+/* How a fact is known. */
+typedef enum tri_ucode_trust {
+    TRI_UCODE_UNKNOWN,  /* the bits occur, and no more is known */
+    TRI_UCODE_NAMED,    /* a name someone gave it */
+    TRI_UCODE_INFERRED, /* from how the ROM uses it, or from its neighbours */
+    TRI_UCODE_STATED,   /* a source says so, and none contradicts it */
+    TRI_UCODE_OBSERVED  /* a published run on hardware shows it */
+} tri_ucode_trust;
+
+/* What a uop does. A is its operand a, B its operand b, D what it writes; the
+ * sentences are in the table of meanings, the operand size in the opcode. */
+typedef enum tri_ucode_does {
+    TRI_UOP_UNKNOWN,
+    TRI_UOP_SIMD,  /* floating point and vectors: not modelled */
+    TRI_UOP_OTHER, /* has a name, is not modelled */
+    TRI_UOP_ADD,
+    TRI_UOP_ADC,
+    TRI_UOP_SUB,
+    TRI_UOP_SBB,
+    TRI_UOP_SUBR,
+    TRI_UOP_ADDSUB,
+    TRI_UOP_AND,
+    TRI_UOP_OR,
+    TRI_UOP_XOR,
+    TRI_UOP_NOTAND,
+    TRI_UOP_INC,
+    TRI_UOP_DEC,
+    TRI_UOP_NEG,
+    TRI_UOP_BSWAP,
+    TRI_UOP_CONCAT,
+    TRI_UOP_BT,
+    TRI_UOP_BTS,
+    TRI_UOP_BTR,
+    TRI_UOP_BTC,
+    TRI_UOP_TEST,
+    TRI_UOP_RCXBTCNTMSK,
+    TRI_UOP_SHL,
+    TRI_UOP_SHR,
+    TRI_UOP_SAR,
+    TRI_UOP_ROL,
+    TRI_UOP_ROR,
+    TRI_UOP_RCL,
+    TRI_UOP_SHLD,
+    TRI_UOP_SHRD,
+    TRI_UOP_ZEROEXT,
+    TRI_UOP_MOVE,
+    TRI_UOP_MOVSX,
+    TRI_UOP_MOVSX32,
+    TRI_UOP_MOVZX,
+    TRI_UOP_MUL,
+    TRI_UOP_IMUL,
+    TRI_UOP_IMULLOW,
+    TRI_UOP_SETCC,
+    TRI_UOP_CMOVCC,
+    TRI_UOP_SELECTCC,
+    TRI_UOP_GENARITHFLAGS,
+    TRI_UOP_MOVEINSERTFLGS,
+    TRI_UOP_MOVEMERGEFLGS,
+    TRI_UOP_READAFLAGS,
+    TRI_UOP_LAHF,
+    TRI_UOP_SAHF,
+    TRI_UOP_CLC,
+    TRI_UOP_CMC,
+    TRI_UOP_STC,
+    TRI_UOP_LOAD,
+    TRI_UOP_LOADPHYS,
+    TRI_UOP_STORE,
+    TRI_UOP_STOREPHYS,
+    TRI_UOP_LEA,
+    TRI_UOP_LA2LIN,
+    TRI_UOP_LDHINT,
+    TRI_UOP_LDSTGBUF,
+    TRI_UOP_STADSTGBUF,
+    TRI_UOP_MOVEFROMCREG,
+    TRI_UOP_MOVETOCREG,
+    TRI_UOP_MOVETOCREG_AND,
+    TRI_UOP_MOVETOCREG_OR,
+    TRI_UOP_MOVETOCREG_SHL,
+    TRI_UOP_MOVETOCREG_SHR,
+    TRI_UOP_MOVETOCREG_BTS,
+    TRI_UOP_MOVETOCREG_BTR,
+    TRI_UOP_READURAM,
+    TRI_UOP_WRITEURAM,
+    TRI_UOP_RDSEGFLD,
+    TRI_UOP_WRSEGFLD,
+    TRI_UOP_PORTIN,
+    TRI_UOP_PORTOUT,
+    TRI_UOP_MSR2CR,
+    TRI_UOP_UJMP,
+    TRI_UOP_UJMPCC,
+    TRI_UOP_UJMPCC_TAKEN,
+    TRI_UOP_BTUJB,
+    TRI_UOP_BTUJNB,
+    TRI_UOP_CMPUJZ,
+    TRI_UOP_CMPUJNZ,
+    TRI_UOP_MJMPCC,
+    TRI_UOP_MJMPTARGET,
+    TRI_UOP_SAVEUIP,
+    TRI_UOP_SAVEUIP_REGOVR,
+    TRI_UOP_READUIP_REGOVR,
+    TRI_UOP_URET,
+    TRI_UOP_TESTUSTATE,
+    TRI_UOP_UPDATEUSTATE,
+    TRI_UOP_WRMSLOOPCTRFBR,
+    TRI_UOP_UFLOWCTRL,
+    TRI_UOP_SIGEVENT,
+    TRI_UOP_AETTRACE,
+    TRI_UOP_LBSYNC,
+    TRI_UOP_SFENCE,
+    TRI_UOP_FETCHFROMEIP,
+    TRI_UOP_COUNT
+} tri_ucode_does;
+
+typedef enum tri_ucode_class {
+    TRI_UCODE_CLASS_UNKNOWN,
+    TRI_UCODE_CLASS_ALU,
+    TRI_UCODE_CLASS_SHIFT,
+    TRI_UCODE_CLASS_MOVE,
+    TRI_UCODE_CLASS_CONDITION, /* reads a condition state */
+    TRI_UCODE_CLASS_FLAGS,     /* moves condition states about */
+    TRI_UCODE_CLASS_MULTIPLY,
+    TRI_UCODE_CLASS_LOAD,
+    TRI_UCODE_CLASS_STORE,
+    TRI_UCODE_CLASS_STAGING,  /* the staging buffer */
+    TRI_UCODE_CLASS_REGISTER, /* the core's other registers and ports */
+    TRI_UCODE_CLASS_BRANCH,
+    TRI_UCODE_CLASS_SEQUENCER,
+    TRI_UCODE_CLASS_SIMD
+} tri_ucode_class;
+
+/* What a uop leaves in the condition state of the temporary it writes. Of
+ * other registers none exists; MUL clears that of both it writes. */
+typedef enum tri_ucode_effect {
+    TRI_UCODE_EFFECT_UNKNOWN,
+    TRI_UCODE_EFFECT_CLEAR,    /* no condition holds */
+    TRI_UCODE_EFFECT_ALL,      /* C P A Z S O of a sum or difference */
+    TRI_UCODE_EFFECT_LOGIC,    /* Z S P; C = O = 0 */
+    TRI_UCODE_EFFECT_SHIFT,    /* Z S P, C the last bit shifted out, O */
+    TRI_UCODE_EFFECT_ROTATE,   /* C and O, the rest clear */
+    TRI_UCODE_EFFECT_BIT,      /* C the tested bit, the rest clear */
+    TRI_UCODE_EFFECT_OVERFLOW, /* C = O = the product does not fit */
+    TRI_UCODE_EFFECT_ZERO,     /* Z, the rest clear */
+    TRI_UCODE_EFFECT_MOVED     /* what the meaning says */
+} tri_ucode_effect;
+
+/* Bits of a condition state, and of a condition over them. */
+enum {
+    TRI_UCODE_FLAG_C = 1,
+    TRI_UCODE_FLAG_P = 2,
+    TRI_UCODE_FLAG_A = 4,
+    TRI_UCODE_FLAG_Z = 8,
+    TRI_UCODE_FLAG_S = 16,
+    TRI_UCODE_FLAG_O = 32
+};
+
+/* One row for each tri_ucode_does. The class is also the latency class: see
+ * TRI_UCODE_LATENCY. */
+typedef struct tri_ucode_meaning {
+    uint8_t class_; /* tri_ucode_class */
+    uint8_t effect; /* tri_ucode_effect */
+    const char *text;
+} tri_ucode_meaning;
+
+/* How operands are written and where their bits are: src/ucode/form.h. */
+typedef struct tri_ucode_op {
+    uint16_t opcode;
+    uint8_t form;
+    uint16_t traits;
+    uint8_t does;     /* tri_ucode_does */
+    uint8_t trust;    /* tri_ucode_trust, of what it does */
+    const char *name; /* null when it has none */
+    const char *source;
+} tri_ucode_op;
+
+/* Opcodes without a row of their own: the first pattern with (opcode & mask)
+ * == row.opcode. The last has mask 0. */
+typedef struct tri_ucode_pattern {
+    uint16_t mask;
+    tri_ucode_op row;
+} tri_ucode_pattern;
+
+/* What a selector of a source or destination field stands for. */
+typedef enum tri_ucode_kind {
+    TRI_UCODE_NONE,
+    TRI_UCODE_REGISTER,  /* `index` is its number */
+    TRI_UCODE_MACRO,     /* chosen by the macro-instruction: `index` is 0 for
+                            its destination, 1 source, 2 base, 3 index */
+    TRI_UCODE_VIRTUAL,   /* tmpv0..3, chosen by the register override */
+    TRI_UCODE_IMMEDIATE, /* 16 bits; `index` is their top three */
+    TRI_UCODE_IMMEDIATE_HIGH, /* the same with ones above them */
+    TRI_UCODE_CONSTANT,       /* of the constants ROM */
+    TRI_UCODE_ALIAS           /* an immediate of the macro-instruction */
+} tri_ucode_kind;
+
+typedef struct tri_ucode_selector {
+    uint8_t kind; /* tri_ucode_kind */
+    uint8_t index;
+    const char *name; /* as integer register; null when it is none */
+    const char *simd; /* in SIMD uops */
+} tri_ucode_selector;
+
+/* A value with a name. */
+typedef struct tri_ucode_name {
+    uint16_t value;
+    const char *name;
+    const char *source;
+} tri_ucode_name;
+typedef struct tri_ucode_name_table {
+    const tri_ucode_name *name; /* of equal values, the first is written */
+    size_t count;
+} tri_ucode_name_table;
+
+typedef enum tri_ucode_names {
+    TRI_UCODE_NAMES_LABEL,   /* code addresses */
+    TRI_UCODE_NAMES_CREG,    /* control registers */
+    TRI_UCODE_NAMES_URAM,    /* the microcode's own RAM */
+    TRI_UCODE_NAMES_PORT,    /* of PORTIN and PORTOUT */
+    TRI_UCODE_NAMES_ALIAS,   /* immediates of the macro-instruction */
+    TRI_UCODE_NAMES_SEGMENT, /* of RDSEGFLD and WRSEGFLD */
+    TRI_UCODE_NAMES_FIELD,
+    TRI_UCODE_NAMES_UFLOW,  /* functions of UFLOWCTRL */
+    TRI_UCODE_NAMES_STATES, /* state sets of TESTUSTATE, and their bits: */
+    TRI_UCODE_NAMES_UCODE,
+    TRI_UCODE_NAMES_SYS,
+    TRI_UCODE_NAMES_VMX,
+    TRI_UCODE_NAMES_EFLOW, /* of the sequence word */
+    TRI_UCODE_NAMES_SYNC,
+    TRI_UCODE_NAMES_COUNT
+} tri_ucode_names;
+
+/* Numbers about the machine. Capacities count; times are hundredths of a core
+ * cycle (centicycles). */
+typedef enum tri_ucode_parameter {
+    TRI_UCODE_RAM_FIRST,         /* address of the first patch triad */
+    TRI_UCODE_RAM_TRIADS,        /* triads a patch may have */
+    TRI_UCODE_MATCH_ENTRIES,     /* hooks */
+    TRI_UCODE_MEMORY_PER_TRIAD,  /* memory uops a triad may have */
+    TRI_UCODE_DISPLACEMENT_LOW,  /* of a memory uop: bytes below the base */
+    TRI_UCODE_DISPLACEMENT_HIGH, /* and above it */
+    TRI_UCODE_ISSUE,             /* time of one independent ALU uop */
+    TRI_UCODE_TRIAD,             /* time of a triad of them */
+    TRI_UCODE_SERIAL_TRIAD,      /* and of one whose uops form a chain */
+    TRI_UCODE_MUL_SPACED,        /* time of a MUL, at most one a triad */
+    TRI_UCODE_MUL_PACKED,        /* of a MUL, three a triad */
+    TRI_UCODE_GOTO,              /* of a goto in the sequence word */
+    TRI_UCODE_MISPREDICT,        /* of a UJMPCC that is not as predicted */
+    TRI_UCODE_CROSSING,          /* from a hooked instruction and back */
+    TRI_UCODE_SLOW_MOVE,         /* of MOVE_DSZ64, which traps */
+    TRI_UCODE_LATENCY,           /* + tri_ucode_class: until D can be read */
+    TRI_UCODE_PARAMETERS = TRI_UCODE_LATENCY + TRI_UCODE_CLASS_SIMD + 1
+} tri_ucode_parameter;
+
+typedef struct tri_ucode_quantity {
+    uint32_t value; /* 0 with TRI_UCODE_UNKNOWN */
+    uint8_t trust;  /* tri_ucode_trust */
+    const char *source;
+} tri_ucode_quantity;
+
+/* A machine. Another of the family is another set of these tables. */
+typedef struct tri_ucode_machine {
+    const char *name;
+    const uint32_t *cpuid;  /* those it describes; ended by 0 */
+    const tri_ucode_op *op; /* ascending opcodes */
+    size_t ops;
+    const tri_ucode_pattern *pattern;
+    const tri_ucode_selector *source, *destination; /* 64 of each */
+    const uint64_t *constant;                       /* 1024 */
+    const tri_ucode_name_table *names;              /* TRI_UCODE_NAMES_COUNT */
+    const tri_ucode_quantity *parameter;            /* TRI_UCODE_PARAMETERS */
+} tri_ucode_machine;
+
+/* Intel Goldmont (cpuid 0x506c9, 0x506ca). */
+const tri_ucode_machine *tri_ucode_goldmont(void);
+
+/* The row of an opcode, or the pattern's; never null. */
+const tri_ucode_op *tri_ucode_find_op(const tri_ucode_machine *machine,
+                                      unsigned opcode);
+
+/* The row that says what a uop does; never null. */
+const tri_ucode_meaning *tri_ucode_meaning_of(const tri_ucode_op *op);
+
+/* The first name of a value; null when it has none. */
+const char *tri_ucode_name_of(const tri_ucode_machine *machine,
+                              tri_ucode_names names, unsigned value);
+
+/* A source or destination.
+ *   kind    TRI_UCODE_NONE when the field names nothing
+ *   index   of the register; the alias's number; 0 for other values
+ *   value   of an immediate or a constant, sign and all */
+typedef struct tri_ucode_operand {
+    uint8_t kind; /* tri_ucode_kind */
+    uint8_t index;
+    uint64_t value;
+} tri_ucode_operand;
+
+/* A uop taken apart.
+ *   bits       of the data: 8, 16, 32 or 64; from the opcode
+ *   condition  0..15: O NO B NB Z NZ BE NBE S NS P NP L NL LE NLE; from the
+ *              opcode, where `does` takes one
+ *   stores     d is a third source, the data of a store, no destination
+ *   a, b       sources; of a uop that addresses memory, base and index
+ *   d          destination, or third source
+ *   target     the code address in it, or TRI_UCODE_NO_TARGET
+ *   memory     it addresses memory, or the staging buffer, at
+ *              a + scale * b + displacement, in the segment `mode`; when
+ *              `macro` is set the macro-instruction's displacement is meant.
+ *              The other fields of this line are 0 elsewhere
+ *   small      6-bit immediate of fused branches and MOVETOCREG_AND, ...,
+ *              which stands in for b when b is TRI_UCODE_NONE
+ *   creg       the register of the MOVETOCREG_AND family */
+#define TRI_UCODE_NO_TARGET 0xffffu
+typedef struct tri_ucode_uop {
+    uint64_t word;
+    const tri_ucode_op *op;
+    uint16_t opcode, target, creg;
+    uint8_t imm0, imm1, m0, m1, m2, parity;
+    uint8_t bits, condition, stores, small;
+    uint8_t memory, mode, scale, macro;
+    int32_t displacement;
+    tri_ucode_operand a, b, d;
+} tri_ucode_uop;
+
+/* *uop := the parts of a word. Any 48 bits are something; bits above them are
+ * ignored. */
+void tri_ucode_decode(const tri_ucode_machine *machine, uint64_t word,
+                      tri_ucode_uop *uop);
+
+/* The sequence word's fields. */
+typedef struct tri_ucode_sequence {
+    uint16_t uaddr;
+    uint8_t up0, eflow, up1, up2, sync, parity;
+} tri_ucode_sequence;
+
+/* Values of eflow (+0 and +1 for UIP 0 and 1; UEND has four), and what the
+ * slots up0, up1 and up2 say when there is none. */
+enum {
+    TRI_UCODE_EFLOW_NONE = 0,
+    TRI_UCODE_EFLOW_URET = 2,
+    TRI_UCODE_EFLOW_SAVEUIP = 4,
+    TRI_UCODE_EFLOW_SAVEUIP_REGOVR = 6,
+    TRI_UCODE_EFLOW_WRTAGW = 8,
+    TRI_UCODE_EFLOW_MSLOOP = 9,
+    TRI_UCODE_EFLOW_MSSTOP = 11,
+    TRI_UCODE_EFLOW_UEND = 12,
+    TRI_UCODE_NO_SLOT = 3
+};
+
+void tri_ucode_sequence_decode(uint32_t word, tri_ucode_sequence *sequence);
+uint32_t tri_ucode_sequence_encode(const tri_ucode_sequence *sequence);
+
+/* The word with the parity bits patch RAM stores: each class of bits, even and
+ * odd, has even parity. */
+uint64_t tri_ucode_uop_parity(uint64_t word);
+uint32_t tri_ucode_sequence_parity(uint32_t word);
+
+/* The address after a slot's. */
+uint16_t tri_ucode_next(uint16_t address);
+
+/* A patch, or a whole ROM: what all the notations have in common.
+ *   triad     ascending addresses
+ *   line      of each slot in the text it was read from; 0 when none
+ *   hook      match entries: execution at `source` goes on at `target`
+ *   label     ascending addresses
+ *   cpuid     of the machine it is for; 0 when not said */
+enum { TRI_UCODE_NAME_MAX = 64 };
+typedef struct tri_ucode_triad {
+    uint64_t uop[3];
+    uint32_t sequence;
+    uint32_t line[3];
+    uint16_t address;
+} tri_ucode_triad;
+typedef struct tri_ucode_hook {
+    uint16_t source, target;
+    uint8_t entry;
+} tri_ucode_hook;
+typedef struct tri_ucode_label {
+    char name[TRI_UCODE_NAME_MAX];
+    uint16_t address;
+} tri_ucode_label;
+typedef struct tri_ucode_program {
+    const tri_ucode_machine *machine;
+    tri_allocator allocator;
+    tri_ucode_triad *triad;
+    tri_ucode_hook *hook;
+    tri_ucode_label *label;
+    size_t triads, hooks, labels;
+    uint32_t cpuid;
+} tri_ucode_program;
+
+/* *program := one without triads, whose memory comes from the allocator. */
+void tri_ucode_open(tri_ucode_program *program,
+                    const tri_ucode_machine *machine,
+                    const tri_allocator *allocator);
+void tri_ucode_free(tri_ucode_program *program);
+
+/* The triad an address is in; null when the program has none there. */
+const tri_ucode_triad *tri_ucode_find_triad(const tri_ucode_program *program,
+                                            unsigned address);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+#endif
