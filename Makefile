@@ -1,6 +1,7 @@
 # Triad. `make` builds, `make demo` shows, `make check` tests; CONTRIBUTING.md
 # says what goes where.
 
+MAKEFLAGS += --no-builtin-rules
 VERSION = 0.1.0
 CC ?= cc
 CFLAGS ?= -O3 -g
@@ -64,6 +65,8 @@ $B/$1/%.o: src/%.c
 	    -c -o $$@ $$<
 endef
 $(foreach c,$(CLASSES),$(eval $(call class_rule,$c)))
+# See exec() there.
+$(foreach c,$(CLASSES),$B/$c/f2x/class.o): CFLAGS += -fno-jump-tables
 
 $B/%.o: src/%.c
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Nodes of bilinear rules as functions: f2x/bilinear.c once more, its numbers
+/* Nodes of bilinear rules as functions: f2x/bilinear.h once more, its numbers
  * worked out beforehand. */
 #include "gen_node.h"
 
@@ -14,7 +14,7 @@ application application_of(const gen_plan *g, const tri_node *n)
     ap.padded = n->variant & 1;
     ap.s.row = p->lanes;
     ap.s.k = shape.k * ap.s.row;
-    ap.s.stride = (shape.size[0][0] * ap.s.row + 7) & ~(size_t)7;
+    ap.s.stride = tri_slot_stride(shape.size[0][0] * ap.s.row);
     ap.s.variant = n->variant / 2;
     for (int i = 0; i < 2; i++) {
         ap.s.n[i] = (i ? p->nb : p->na) * ap.s.row;
@@ -51,7 +51,7 @@ application application_of(const gen_plan *g, const tri_node *n)
         if (child->na != size[i][0] || child->nb != size[i][1] ||
             n->times[i] * child->count != ap.in_group[i] * p->count)
             sources_fail(g->s,
-                         "rule %s: the generator and f2x/bilinear.c "
+                         "rule %s: the generator and f2x/bilinear.h "
                          "disagree",
                          choice_name(g, n));
     }

@@ -118,8 +118,11 @@ const char *spell_symbols(const unit *u, const char *in)
     token t, name, mark;
     for (const char *p = token_next(in, &t); t.kind != TOKEN_END;
          p = token_next(p, &t)) {
-        bool rule = token_is(&t, "TRI_RULE_SYMBOL");
-        if (!rule && !token_is(&t, "TRI_KERNEL_SYMBOL"))
+        const char *kind = token_is(&t, "TRI_RULE_SYMBOL")     ? "rule_"
+                           : token_is(&t, "TRI_RUN_SYMBOL")    ? "run_"
+                           : token_is(&t, "TRI_KERNEL_SYMBOL") ? ""
+                                                               : NULL;
+        if (!kind)
             continue;
         const char *q = token_next(p, &mark);
         q = token_next(q, &name);
@@ -129,7 +132,7 @@ const char *spell_symbols(const unit *u, const char *in)
         if (!token_is(&mark, ")"))
             continue;
         text_put(&out, from, (size_t)(t.at - from));
-        text_printf(&out, "tri_%s%.*s_%s", rule ? "rule_" : "", (int)name.len,
+        text_printf(&out, "tri_%s%.*s_%s", kind, (int)name.len,
                     name.at, u->sources->class_->name);
         from = p = q;
     }

@@ -17,7 +17,7 @@ bool is_rule(const gen_plan *g, const tri_node *n, const char *name);
 
 /* ---- gen_bilinear.c ---- */
 
-/* Numbers of one application, as f2x/bilinear.c works them out. */
+/* Numbers of one application, as f2x/bilinear.h works them out. */
 typedef struct application {
     const tri_bilinear *rule;
     const tri_node *node;
@@ -26,7 +26,7 @@ typedef struct application {
     unsigned groups; /* of products of one size: the node's children */
     unsigned group_of[TRI_MAX_PRODUCTS], in_group[TRI_MAX_CHILDREN];
     size_t extended; /* copies that padding makes */
-    /* Words before the products, where f2x/bilinear.c keeps jobs: else, with
+    /* Words before the products, where f2x/bilinear.h keeps jobs: else, with
      * sizes of 4 KiB all over, loads wait for stores at equal low addresses. */
     size_t skew;
 } application;

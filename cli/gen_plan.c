@@ -8,7 +8,7 @@
  * function on a constant node; its subproblems come back through
  * tri_exec_node, which is then a switch over the nodes.
  *
- * This is f2x/exec.c, f2x/bilinear.c and the rules batch and each once more,
+ * This is f2x/exec.c, f2x/bilinear.h and the rules batch and each once more,
  * in other words; tests/gen compares them. */
 #include "gen_node.h"
 
@@ -160,7 +160,6 @@ static void write_run(const gen_plan *g, text *out, uint32_t node)
     const tri_node *n = &g->v->node[node];
     const tri_problem *p = &n->problem;
     text_printf(out,
-                "    static const tri_f2x_rule rule;\n"
                 "    static const tri_node node = {\n"
                 "        .problem = {%lu, %lu, %d, %d},\n"
                 "        .variant = %d,\n"
@@ -174,12 +173,12 @@ static void write_run(const gen_plan *g, text *out, uint32_t node)
         text_printf(out, "%s%lu", i ? ", " : "", (unsigned long)n->times[i]);
     text_printf(out, "},\n    };\n");
     if (p->count > 1)
-        text_printf(out, "    %s(&rule, NULL, &node, jobs, t);\n",
+        text_printf(out, "    %s(NULL, &node, jobs, t);\n",
                     g->node[node].run->output);
     else
         text_printf(out,
                     "    const tri_job job = {c, a, b};\n"
-                    "    %s(&rule, NULL, &node, &job, t);\n",
+                    "    %s(NULL, &node, &job, t);\n",
                     g->node[node].run->output);
 }
 

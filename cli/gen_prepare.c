@@ -6,8 +6,8 @@ const tri_bilinear *bilinear_of(const gen_plan *g, const tri_node *n)
 {
     if (n->choice >= TRI_CHOICE_LEAF)
         return NULL;
-    const tri_f2x_rule *rule = g->class_->rules[n->choice];
-    return rule->run == tri_bilinear_run
+    const tri_rule *rule = g->class_->machine.rule[n->choice];
+    return rule->children == tri_bilinear_children
                ? (const tri_bilinear *)(const void *)rule
                : NULL;
 }
@@ -15,7 +15,7 @@ const tri_bilinear *bilinear_of(const gen_plan *g, const tri_node *n)
 const char *choice_name(const gen_plan *g, const tri_node *n)
 {
     return n->choice < TRI_CHOICE_LEAF
-               ? g->class_->rules[n->choice]->plan.name
+               ? g->class_->machine.rule[n->choice]->name
                : g->class_->kernels[n->choice - TRI_CHOICE_LEAF].name;
 }
 
@@ -83,7 +83,8 @@ static void prepare_node(gen_plan *g, const tri_node *n, gen_node *out)
         g->pack = need_field(g, "ops", "pack");
         g->unpack = need_field(g, "ops", "unpack");
     } else if (!is_rule(g, n, "each")) {
-        out->run = need_field(g, name, "run");
+        snprintf(name, sizeof name, "run_%s", choice_name(g, n));
+        out->run = need_symbol(g, name);
         g->any_run = true;
     }
     if (n->problem.count > 1 && n->problem.lanes == 1)
@@ -110,7 +111,6 @@ void gen_plan_prepare(gen_plan *g, sources *s, const plan_view *v, bool ring)
         (void)need_type(g, "tri_exec");
         (void)need_type(g, "tri_job");
         (void)need_type(g, "tri_node");
-        (void)need_type(g, "tri_f2x_rule");
         s->after_path = "f2x/rule.h";
         s->after_text = exec_prototype;
     }

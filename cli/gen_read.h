@@ -25,7 +25,7 @@ void add_macro(unit *u, const char *name, const char *body, bool has_parameters,
 const char *expand_call(const unit *u, const macro *m, const char *p,
                         const char **out);
 
-/* text with TRI_KERNEL_SYMBOL(name) and TRI_RULE_SYMBOL(name) replaced by the
+/* text with TRI_KERNEL_SYMBOL(name), TRI_RULE_SYMBOL(name) and the like replaced by the
  * symbols. */
 const char *spell_symbols(const unit *u, const char *text);
 

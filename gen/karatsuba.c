@@ -382,7 +382,9 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
     printf("    .shape = shape,\n"
            "    .eval = eval,\n"
            "    .interp = interp,\n"
-           "};\n");
+           "};\n\n"
+           "TRI_BILINEAR_RUN(karatsuba%d)\n",
+           t);
 }
 
 int main(int argc, char **argv)

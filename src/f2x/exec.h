@@ -5,21 +5,20 @@
 
 #include "f2x/rule.h"
 
-/* All Triad has for one CPU class. Choices in plans index `rules` and, less
- * TRI_CHOICE_LEAF, `kernels`; kernel 0 is ops->mul_any, and has no `mul`. */
+/* A choice for nodes that do nothing, by which a rule is timed alone. */
+#define TRI_CHOICE_NOTHING 0xffffu
+
+/* All Triad has for one CPU class. Choices in plans index machine.rule and,
+ * less TRI_CHOICE_LEAF, `kernels`; kernel 0 is ops->mul_any, and has no `mul`.
+ */
 typedef struct tri_class {
     const tri_class_ops *ops;
-    const tri_f2x_rule *const *rules;
+    tri_exec_fn *exec; /* what tri_exec_node does */
     const tri_kernel *kernels;
-    tri_machine machine; /* the same, as the planner sees it */
+    tri_machine machine; /* rules and kernels as the planner sees them */
     const struct tri_table *table;
 } tri_class;
 
 const tri_class *tri_class_of(tri_cpu cpu);
-
-struct tri_exec {
-    const tri_class *class_;
-    const tri_node *node;
-};
 
 #endif

@@ -8,11 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void no_product(tri_word *c, const tri_word *a, const tri_word *b)
-{
-    (void)c, (void)a, (void)b;
-}
-
 static int add_probe(tri_probe *list, int n, int max, const tri_probe *p)
 {
     if (n < max)
@@ -115,32 +110,28 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
 static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
                      uint32_t times, tri_word *buffer)
 {
-    const tri_kernel nothing[2] = {{"mul_any", 0, 1, NULL},
-                                   {"nothing", 0, 1, no_product}};
-    const tri_f2x_rule *rule = cl->rules[probe->index];
-    tri_class quiet = *cl;
+    const tri_rule *rule = cl->machine.rule[probe->index];
     tri_problem p;
     tri_child child[TRI_MAX_CHILDREN];
     tri_node node[TRI_MAX_CHILDREN + 1] = {0};
     tri_job job[TRI_MAX_LANES];
     tri_work work;
     unsigned children =
-        rule_problem(&rule->plan, probe, cl, n, &p, child, &work);
+        rule_problem(rule, probe, cl, n, &p, child, &work);
     tri_node *root = &node[TRI_MAX_CHILDREN];
     size_t words = round_up8((size_t)n * p.lanes);
 
-    quiet.kernels = nothing;
     *root = (tri_node){
         .problem = p, .choice = probe->index, .variant = probe->variant};
     for (unsigned i = 0; i < children; i++) {
         node[i].problem = child[i].problem;
-        node[i].choice = TRI_CHOICE_LEAF + 1;
+        node[i].choice = TRI_CHOICE_NOTHING;
         root->child[i] = i;
         root->times[i] = child[i].times;
     }
     for (unsigned j = 0; j < p.count; j++, buffer += 4 * words)
         job[j] = (tri_job){buffer, buffer + 2 * words, buffer + 3 * words};
-    tri_exec x = {&quiet, node};
+    tri_exec x = {cl, node};
     for (uint32_t i = 0; i < times; i++)
         tri_exec_node(&x, TRI_MAX_CHILDREN, 1, job, buffer);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The interface rules implement, in two parts.
  *
- * tri_f2x_rule: any way to solve a problem through subproblems.
+ * tri_rule, and a function that runs it: any way to solve a problem through
+ * subproblems.
  *
  * tri_bilinear: one algebraic identity, written once over rows and compiled
- * once per CPU class. bilinear.c does everything else for it: scratch, the
+ * once per CPU class. bilinear.h does everything else for it: scratch, the
  * order of products, grouping them. A bilinear rule cuts operand a into
  * `blocks[0]` blocks of k rows, the last of at most k rows, and b likewise
  * into `blocks[1]`. It evaluates: sums and shifted sums of blocks go to slots.
@@ -30,18 +31,21 @@ typedef struct tri_job {
 } tri_job;
 
 /* What running a plan needs besides the operands. */
-typedef struct tri_exec tri_exec;
+typedef struct tri_exec {
+    const struct tri_class *class_;
+    const tri_node *node;
+} tri_exec;
 
 /* Computes jobs[0 .. times * problem.count) of the node's problem; t holds
  * node->scratch words, aligned to 64 bytes. */
-void tri_exec_node(const tri_exec *x, uint32_t node, uint32_t times,
-                   const tri_job *jobs, tri_word *t);
+typedef void tri_exec_fn(const tri_exec *x, uint32_t node, uint32_t times,
+                         const tri_job *jobs, tri_word *t);
+tri_exec_fn tri_exec_node;
 
-typedef struct tri_f2x_rule {
-    tri_rule plan;
-    void (*run)(const struct tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t);
-} tri_f2x_rule;
+/* A rule's own part of that, for jobs[0 .. problem.count): what rule `name`
+ * has as TRI_RUN_SYMBOL(name). */
+typedef void tri_run_fn(const tri_exec *x, const tri_node *node,
+                        const tri_job *jobs, tri_word *t);
 
 /* Rows of one application of a bilinear rule: a full block, and the operands
  * of its (at most 3) kinds of product, largest first. */
@@ -55,8 +59,8 @@ typedef struct tri_split {
     size_t row;    /* a row: the number of lanes */
     size_t k;      /* a full block */
     size_t r[2];   /* the last block of a and of b */
-    size_t stride; /* from slot to slot; products lie 2 * stride apart, and
-                      stride is a multiple of 8 */
+    size_t stride; /* from slot to slot: tri_slot_stride; products lie
+                      2 * stride apart */
     size_t size[TRI_MAX_CHILDREN][2]; /* operands of each kind of product */
     unsigned variant;
 } tri_split;
@@ -68,7 +72,7 @@ enum { TRI_MAX_PRODUCTS = 28, TRI_MAX_JOBS = 192 };
 #define TRI_SLOT(i) (~(i))
 
 typedef struct tri_bilinear {
-    tri_f2x_rule rule;
+    tri_rule rule;
     uint8_t vec; /* words of a vector in the class it is compiled for */
 
     uint8_t blocks[2]; /* of a and of b */
@@ -102,23 +106,24 @@ unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
                                tri_work *work);
 uint64_t tri_bilinear_scratch(const tri_rule *self, const tri_problem *p,
                               unsigned variant);
-void tri_bilinear_run(const tri_f2x_rule *self, const tri_exec *x,
-                      const tri_node *node, const tri_job *jobs, tri_word *t);
+static inline size_t tri_round_up8(size_t words)
+{
+    return (words + 7) & ~(size_t)7;
+}
 
-/* The common head of a bilinear rule's descriptor. */
-#define TRI_BILINEAR(name_, own_variants, loads_, stores_, xors_) \
-    .vec = TRI_VEC, \
-    .rule = { \
-        .plan = {.name = name_, \
-                 .variants = 2 * (own_variants), \
-                 .price_shift = 1, \
-                 .loads = (loads_), \
-                 .stores = (stores_), \
-                 .xors = (xors_), \
-                 .children = tri_bilinear_children, \
-                 .scratch = tri_bilinear_scratch}, \
-        .run = tri_bilinear_run, \
-    }
+/* Words from slot to slot of so many: cache lines, and an odd number of them,
+ * so that slots do not all meet in a few sets of the cache. */
+static inline size_t tri_slot_stride(size_t words)
+{
+    return (((words + 7) / 8) | 1) * 8;
+}
+
+/* Words that hold so many jobs. */
+static inline size_t tri_job_words(size_t jobs)
+{
+    return tri_round_up8((jobs * sizeof(tri_job) + sizeof(tri_word) - 1) /
+                         sizeof(tri_word));
+}
 
 static inline uint32_t tri_ceil_div(uint32_t n, uint32_t d)
 {
@@ -131,7 +136,8 @@ static inline size_t tri_monus(size_t a, size_t b)
     return a > b ? a - b : 0;
 }
 
-/* The symbol of a rule in the CPU class its file is being compiled for. */
+/* The symbols of a rule in the CPU class its file is being compiled for. */
 #define TRI_RULE_SYMBOL(name) TRI_PASTE(tri_rule_, name, TRI_CLASS)
+#define TRI_RUN_SYMBOL(name) TRI_PASTE(tri_run_, name, TRI_CLASS)
 
 #endif

@@ -35,10 +35,10 @@ static uint64_t scratch(const tri_rule *self, const tri_problem *p,
     return 4 * (uint64_t)p->na * OPS.lanes;
 }
 
-static void run(const tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t)
+tri_run_fn TRI_RUN_SYMBOL(batch);
+void TRI_RUN_SYMBOL(batch)(const tri_exec *x, const tri_node *node,
+                           const tri_job *jobs, tri_word *t)
 {
-    (void)self;
     const size_t n = node->problem.na, lanes = OPS.lanes;
     tri_word *c = t, *a = c + 2 * n * lanes, *b = a + n * lanes;
     const tri_word *src[TRI_MAX_LANES];
@@ -65,14 +65,13 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
         tri_exec_node(x, node->child[1], node->times[1], jobs, t);
 }
 
-const tri_f2x_rule TRI_RULE_SYMBOL(batch) = {
-    .plan = {.name = "batch",
-             .variants = 2,
-             .price_shift = 1,
-             .loads = 4,
-             .stores = 4,
-             .xors = 12,
-             .children = children,
-             .scratch = scratch},
-    .run = run,
+const tri_rule TRI_RULE_SYMBOL(batch) = {
+    .name = "batch",
+    .variants = 2,
+    .price_shift = 1,
+    .loads = 4,
+    .stores = 4,
+    .xors = 12,
+    .children = children,
+    .scratch = scratch,
 };

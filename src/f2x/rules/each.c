@@ -20,17 +20,16 @@ static uint64_t scratch(const tri_rule *self, const tri_problem *p,
     return 0;
 }
 
-static void run(const tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t)
+tri_run_fn TRI_RUN_SYMBOL(each);
+void TRI_RUN_SYMBOL(each)(const tri_exec *x, const tri_node *node,
+                          const tri_job *jobs, tri_word *t)
 {
-    (void)self;
     tri_exec_node(x, node->child[0], node->times[0], jobs, t);
 }
 
-const tri_f2x_rule TRI_RULE_SYMBOL(each) = {
-    .plan = {.name = "each",
-             .variants = 1,
-             .children = children,
-             .scratch = scratch},
-    .run = run,
+const tri_rule TRI_RULE_SYMBOL(each) = {
+    .name = "each",
+    .variants = 1,
+    .children = children,
+    .scratch = scratch,
 };

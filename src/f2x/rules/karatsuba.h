@@ -10,8 +10,7 @@
 #ifndef TRIAD_F2X_RULES_KARATSUBA_H
 #define TRIAD_F2X_RULES_KARATSUBA_H
 
-#include "f2x/rule.h"
-#include "f2x/vec.h"
+#include "f2x/bilinear.h"
 
 /* Moves a pointer here and now: TRI_WALK(p, += k). A pass has up to 54
  * streams. Left to themselves, compilers keep a pointer for each of them and

@@ -115,3 +115,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba2) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba2)

@@ -7,8 +7,7 @@
  *
  * on halves as in karatsuba2.c, where P1 has ra + rb words only. For nb more
  * than half of na. */
-#include "f2x/rule.h"
-#include "f2x/vec.h"
+#include "f2x/bilinear.h"
 
 static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
@@ -77,3 +76,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba2u) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba2u)

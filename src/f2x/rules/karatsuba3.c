@@ -165,3 +165,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba3) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba3)

@@ -195,3 +195,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba4) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba4)

@@ -236,3 +236,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba5) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba5)

@@ -288,3 +288,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba6) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba6)

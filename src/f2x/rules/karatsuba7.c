@@ -337,3 +337,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba7) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba7)

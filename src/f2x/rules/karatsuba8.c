@@ -384,3 +384,5 @@ const tri_bilinear TRI_RULE_SYMBOL(karatsuba8) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(karatsuba8)

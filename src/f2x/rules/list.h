@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Every rule, in the order that breaks ties: RULE for a tri_f2x_rule, BILINEAR
- * for a tri_bilinear. Adding one: a file beside this one and a line here. */
+/* Every rule, in the order that breaks ties: RULE for a tri_rule, BILINEAR for
+ * a tri_bilinear. Adding one: a file beside this one and a line here. */
 RULE(each)
 RULE(batch)
 BILINEAR(karatsuba2)

@@ -51,14 +51,14 @@ static void extend(tri_word *t, size_t to, const tri_word *a, size_t n)
     memset(t + n, 0, (to - n) * sizeof(tri_word));
 }
 
-static void run(const tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t)
+tri_run_fn TRI_RUN_SYMBOL(pad);
+void TRI_RUN_SYMBOL(pad)(const tri_exec *x, const tri_node *node,
+                         const tri_job *jobs, tri_word *t)
 {
     const tri_problem *p = &node->problem;
     const size_t n = (size_t)p->na * p->lanes;
     const size_t stride = slot_words(p, node->variant);
     tri_word *c = t + 2 * stride;
-    (void)self;
     extend(t, stride, jobs->a, n);
     extend(t + stride, stride, jobs->b, n);
     tri_exec_node(x, node->child[0], 1, &(tri_job){c, t, t + stride},
@@ -66,13 +66,12 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
     memcpy(jobs->c, c, 2 * n * sizeof(tri_word));
 }
 
-const tri_f2x_rule TRI_RULE_SYMBOL(pad) = {
-    .plan = {.name = "pad",
-             .variants = 4,
-             .price_shift = 2,
-             .loads = 1,
-             .stores = 1,
-             .children = children,
-             .scratch = scratch},
-    .run = run,
+const tri_rule TRI_RULE_SYMBOL(pad) = {
+    .name = "pad",
+    .variants = 4,
+    .price_shift = 2,
+    .loads = 1,
+    .stores = 1,
+    .children = children,
+    .scratch = scratch,
 };

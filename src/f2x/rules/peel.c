@@ -47,15 +47,15 @@ static void add_step(tri_word *c, const tri_word *t, size_t n, size_t stride,
     tri_put(c, n, i, tri_xor3(tri_get(c, n, i, full), u, v), full);
 }
 
-static void run(const tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t)
+tri_run_fn TRI_RUN_SYMBOL(peel);
+void TRI_RUN_SYMBOL(peel)(const tri_exec *x, const tri_node *node,
+                          const tri_job *jobs, tri_word *t)
 {
     const size_t n = node->problem.na, d = node->variant + 1u, m = n - d;
     const size_t stride = slot_words(n);
     const tri_word *a = jobs->a, *b = jobs->b;
     tri_word *c = jobs->c, *below = t + 2 * stride;
     size_t i = 0;
-    (void)self;
 
     tri_exec_node(x, node->child[0], 1, &(tri_job){c, a, b}, below);
     tri_exec_node(x, node->child[2], 1, &(tri_job){c + 2 * m, a + m, b + m},
@@ -68,14 +68,13 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
         add_step(c + m, t, n, stride, i, false);
 }
 
-const tri_f2x_rule TRI_RULE_SYMBOL(peel) = {
-    .plan = {.name = "peel",
-             .variants = 4,
-             .price_shift = 2,
-             .loads = 3,
-             .stores = 1,
-             .xors = 2,
-             .children = children,
-             .scratch = scratch},
-    .run = run,
+const tri_rule TRI_RULE_SYMBOL(peel) = {
+    .name = "peel",
+    .variants = 4,
+    .price_shift = 2,
+    .loads = 3,
+    .stores = 1,
+    .xors = 2,
+    .children = children,
+    .scratch = scratch,
 };

@@ -88,8 +88,9 @@ static void join(tri_word *c, size_t at, size_t end, const tri_word *slot,
     memcpy(c + at + sum, slot + sum, (len - sum) * sizeof(tri_word));
 }
 
-static void run(const tri_f2x_rule *self, const tri_exec *x,
-                const tri_node *node, const tri_job *jobs, tri_word *t)
+tri_run_fn TRI_RUN_SYMBOL(strips);
+void TRI_RUN_SYMBOL(strips)(const tri_exec *x, const tri_node *node,
+                            const tri_job *jobs, tri_word *t)
 {
     const strips s = strips_of(&node->problem, node->variant);
     const size_t n = s.n, stride = slot_words(&s);
@@ -99,7 +100,6 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
     const size_t end = last == s.count ? total : (last + 2) * n;
     tri_word *c = jobs->c, *rest = t, *slots = t + stride;
     tri_job *job = (tri_job *)(void *)(t + slot_count(&s) * stride);
-    (void)self;
     t += slot_count(&s) * stride + job_words(&s);
 
     if (s.rest) {
@@ -127,14 +127,13 @@ static void run(const tri_f2x_rule *self, const tri_exec *x,
     }
 }
 
-const tri_f2x_rule TRI_RULE_SYMBOL(strips) = {
-    .plan = {.name = "strips",
-             .variants = 2,
-             .price_shift = 1,
-             .loads = 2,
-             .stores = 1,
-             .xors = 1,
-             .children = children,
-             .scratch = scratch},
-    .run = run,
+const tri_rule TRI_RULE_SYMBOL(strips) = {
+    .name = "strips",
+    .variants = 2,
+    .price_shift = 1,
+    .loads = 2,
+    .stores = 1,
+    .xors = 1,
+    .children = children,
+    .scratch = scratch,
 };

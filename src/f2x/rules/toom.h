@@ -17,8 +17,7 @@
 #ifndef TRIAD_F2X_RULES_TOOM_H
 #define TRIAD_F2X_RULES_TOOM_H
 
-#include "f2x/rule.h"
-#include "f2x/vec.h"
+#include "f2x/bilinear.h"
 
 /* Where a step is: LOW and HIGH only meet whole vectors of low or high
  * halves. */

@@ -143,3 +143,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom25) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom25)

@@ -32,3 +32,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom3) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom3)

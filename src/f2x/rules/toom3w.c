@@ -33,3 +33,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom3w) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom3w)

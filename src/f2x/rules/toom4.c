@@ -30,3 +30,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom4) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom4)

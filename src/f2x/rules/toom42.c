@@ -103,3 +103,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom42) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom42)

@@ -191,3 +191,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom43) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom43)

@@ -27,3 +27,5 @@ const tri_bilinear TRI_RULE_SYMBOL(toom4w) = {
     .eval = eval,
     .interp = interp,
 };
+
+TRI_BILINEAR_RUN(toom4w)
