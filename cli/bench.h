@@ -33,8 +33,8 @@ typedef struct bench_task {
 /* ns[i] := nanoseconds of one run of task i: tasks take turns, so that drift
  * of the machine meets all alike; the median over the turns. spread[i] (may be
  * null) := the distance of the quartiles over the median. */
-void bench_interleaved(const bench_task *task, int tasks, int turns,
-                       double *ns, double *spread);
+void bench_interleaved(const bench_task *task, int tasks, int turns, double *ns,
+                       double *spread);
 
 /* What the topics get. */
 typedef struct bench_options {

@@ -161,8 +161,7 @@ int bench_ring(const bench_options *o)
     bench_mean mean[MAX_PEERS] = {{0, 0, 0}};
     int status = CLI_OK;
     print_head(o, "bits");
-    for (size_t i = 0; i < sizeof bits / sizeof *bits && status == CLI_OK;
-         i++)
+    for (size_t i = 0; i < sizeof bits / sizeof *bits && status == CLI_OK; i++)
         status = bench_size(o, (bits[i] + TRI_WORD_BITS - 1) / TRI_WORD_BITS,
                             bits[i], mean);
     print_means(o, mean);

@@ -18,8 +18,7 @@ typedef int measure_progress(void *ctx, int done, int all, const char *name);
 /* profile->price[] := every probe of profile->cpu, in centicycles of
  * profile->clock_mhz; profile->cache must be set. Returns TRI_OK,
  * TRI_ERR_MEMORY, or the progress function's non-zero value. */
-int measure_prices(tri_profile *profile, measure_progress *progress,
-                   void *ctx);
+int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx);
 
 /* How far two measurements of the same prices are apart: the median relative
  * difference, and the largest with its name. */

@@ -97,8 +97,8 @@ static void solve(void)
 
 /* ---- 2. and 3. ---- */
 
-static int slot_of[MAX_SETS], slots;         /* by set; -1 for one block */
-static int product_of[MAX_SETS];             /* position of each set */
+static int slot_of[MAX_SETS], slots; /* by set; -1 for one block */
+static int product_of[MAX_SETS];     /* position of each set */
 
 static const char *digits(unsigned s)
 {
@@ -160,8 +160,10 @@ static void put_load(const program *g, bool eval, int v, walk *w)
              eval ? v : product_of[v / 2]);
     printf("    tri_vec %s = tri_take%s(%s, %s, extent%s);\n",
            name_of(g, eval, v, NULL), last ? "_last" : "",
-           eval ? "a" : v & 1 ? "p + k" : "p", last ? length : "k",
-           last ? ", last" : "");
+           eval    ? "a"
+           : v & 1 ? "p + k"
+                   : "p",
+           last ? length : "k", last ? ", last" : "");
 }
 
 static void put_store(const program *g, bool eval, int v, walk *w)
@@ -179,7 +181,10 @@ static void put_store(const program *g, bool eval, int v, walk *w)
         put_move("c", "k", &w->store, j);
     }
     printf("    tri_give%s(%s, %s, %s, extent%s);\n", last ? "_last" : "",
-           eval ? "t" : "c", !last ? "k" : j & 1 ? "h" : "l",
+           eval ? "t" : "c",
+           !last   ? "k"
+           : j & 1 ? "h"
+                   : "l",
            name_of(g, eval, v, NULL), last ? ", last" : "");
 }
 
@@ -239,8 +244,8 @@ static void put_call(int indent, const char *step, const char *args,
             text[n++] = *args;
     text[n] = 0;
     const char *flag = last ? "true" : "false";
-    if (indent + (int)(strlen(step) + strlen(extent) + strlen(flag)) + n +
-            11 <= 80)
+    if (indent + (int)(strlen(step) + strlen(extent) + strlen(flag)) + n + 11 <=
+        80)
         printf("%*s%s(%s, TRI_%s, %s);\n", indent, "", step, text, extent,
                flag);
     else
@@ -260,7 +265,8 @@ static void put_loops(const char *step, const char *start, const char *args,
     put_call(8, step, start, "", "MOST", false);
     printf("        return;\n"
            "    }\n"
-           "    for (; i + TRI_VEC <= %s; i += TRI_VEC)\n", whole);
+           "    for (; i + TRI_VEC <= %s; i += TRI_VEC)\n",
+           whole);
     put_call(8, step, args, "i", "ALL", true);
     puts("    for (; i + TRI_VEC <= k; i += TRI_VEC)");
     put_call(8, step, args, "i", "ALL", false);
@@ -316,16 +322,18 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "{\n"
            "    (void)lanes, (void)variant;\n"
            "    return tri_cut(na, nb, %d, s);\n"
-           "}\n\n", t);
+           "}\n\n",
+           t);
 
-    printf("/* One vector of each slot. last: the last block has it too; else "
-           "r words of\n"
-           " * it are left. s is the stride. */\n"
-           "TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, "
-           "size_t r,\n"
-           "                          size_t s, tri_extent extent, "
-           "bool last)\n"
-           "{\n");
+    printf(
+        "/* One vector of each slot. last: the last block has it too; else "
+        "r words of\n"
+        " * it are left. s is the stride. */\n"
+        "TRI_INLINE void eval_step(tri_word *t, const tri_word *a, size_t k, "
+        "size_t r,\n"
+        "                          size_t s, tri_extent extent, "
+        "bool last)\n"
+        "{\n");
     put_body(ge, se, true);
     printf("}\n\n"
            "static void eval(tri_word *t, const tri_word *a, "
@@ -337,16 +345,17 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
     put_loops("eval_step", "t, a, k, r, s",
               "t + %, a + %, k, tri_monus(r, %), s", "r");
 
-    printf("/* One vector of each result block. last: the product of the last "
-           "blocks has\n"
-           " * it too; else l words are left of its low half and h of its high "
-           "half. s is\n"
-           " * the distance of products. */\n"
-           "TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, "
-           "size_t l,\n"
-           "                            size_t h, size_t s, tri_extent extent, "
-           "bool last)\n"
-           "{\n");
+    printf(
+        "/* One vector of each result block. last: the product of the last "
+        "blocks has\n"
+        " * it too; else l words are left of its low half and h of its high "
+        "half. s is\n"
+        " * the distance of products. */\n"
+        "TRI_INLINE void interp_step(tri_word *c, const tri_word *p, size_t k, "
+        "size_t l,\n"
+        "                            size_t h, size_t s, tri_extent extent, "
+        "bool last)\n"
+        "{\n");
     put_body(gi, si, false);
     printf("}\n\n"
            "static void interp(tri_word *c, tri_word *p, "

@@ -78,8 +78,8 @@ static void print_nodes(tri_cpu cpu, const tri_node *node, uint32_t count)
         const tri_problem *p = &n->problem;
         printf("    {{%lu, %lu, %u, %u}, %s_%s, %u, {%lu, %lu, %lu}, "
                "{%lu, %lu, %lu}, %llu, %llu},\n",
-               (unsigned long)p->na, (unsigned long)p->nb,
-               (unsigned)p->count, (unsigned)p->lanes,
+               (unsigned long)p->na, (unsigned long)p->nb, (unsigned)p->count,
+               (unsigned)p->lanes,
                n->choice >= TRI_CHOICE_LEAF ? "LEAF" : "RULE",
                tri_f2x_choice_name(cpu, n->choice), (unsigned)n->variant,
                (unsigned long)n->child[0], (unsigned long)n->child[1],
@@ -90,8 +90,8 @@ static void print_nodes(tri_cpu cpu, const tri_node *node, uint32_t count)
     printf("};\n\n");
 }
 
-static void print_numbers(const char *type, const char *name,
-                          const uint32_t *v, uint32_t n)
+static void print_numbers(const char *type, const char *name, const uint32_t *v,
+                          uint32_t n)
 {
     printf("static const %s %s[] = {", type, name);
     for (uint32_t i = 0; i < n; i++)
@@ -129,8 +129,7 @@ int main(int argc, char **argv)
             step *= 2;
         n += n < DENSE ? 1 : step;
     }
-    if (!pl ||
-        tri_planner_extract(pl, root, roots, &node, &count) != TRI_OK) {
+    if (!pl || tri_planner_extract(pl, root, roots, &node, &count) != TRI_OK) {
         fprintf(stderr, "tables: out of memory\n");
         return 1;
     }

@@ -158,8 +158,7 @@ static int merge(const program *g, int16_t into[MAX_VALUES])
     for (int i = 0; i < n; i++) {
         int v = order[i];
         into[v] = -1;
-        if (g->output[v] >= 0 || g->uses[v] != 1 || taken[v] ||
-            taken[user[v]])
+        if (g->output[v] >= 0 || g->uses[v] != 1 || taken[v] || taken[user[v]])
             continue;
         into[v] = user[v];
         taken[user[v]] = true;
@@ -424,8 +423,8 @@ static void order(const program *g, bool pairs, schedule *s)
 /* The cheapest program found, and of those the one with the least values
  * alive: there are many, and walking from one to the next is free. With
  * `pairs`, inputs 2i and 2i + 1 are loaded together. */
-static void xor_search(int inputs, int outputs, const uint64_t *want, bool pairs,
-                   uint32_t steps, program *g, schedule *s)
+static void xor_search(int inputs, int outputs, const uint64_t *want,
+                       bool pairs, uint32_t steps, program *g, schedule *s)
 {
     int least = INT32_MAX;
     for (int round = 0; round < ROUNDS; round++) {

@@ -31,20 +31,20 @@ static const struct need {
 } needs[] = {
     {TRI_CPU_pclmul, LEAF1_EDX, 25}, /* SSE */
     {TRI_CPU_pclmul, LEAF1_EDX, 26}, /* SSE2 */
-    {TRI_CPU_pclmul, LEAF1_ECX, 0}, /* SSE3 */
-    {TRI_CPU_pclmul, LEAF1_ECX, 1}, /* PCLMULQDQ */
-    {TRI_CPU_pclmul, LEAF1_ECX, 9}, /* SSSE3 */
+    {TRI_CPU_pclmul, LEAF1_ECX, 0},  /* SSE3 */
+    {TRI_CPU_pclmul, LEAF1_ECX, 1},  /* PCLMULQDQ */
+    {TRI_CPU_pclmul, LEAF1_ECX, 9},  /* SSSE3 */
     {TRI_CPU_pclmul, LEAF1_ECX, 19}, /* SSE4.1 */
 
     {TRI_CPU_vpclmul256, LEAF1_ECX, 20}, /* SSE4.2 */
     {TRI_CPU_vpclmul256, LEAF1_ECX, 23}, /* POPCNT */
     {TRI_CPU_vpclmul256, LEAF1_ECX, 26}, /* XSAVE */
     {TRI_CPU_vpclmul256, LEAF1_ECX, 28}, /* AVX */
-    {TRI_CPU_vpclmul256, LEAF7_EBX, 5}, /* AVX2 */
-    {TRI_CPU_vpclmul256, LEAF7_EBX, 8}, /* BMI2 */
+    {TRI_CPU_vpclmul256, LEAF7_EBX, 5},  /* AVX2 */
+    {TRI_CPU_vpclmul256, LEAF7_EBX, 8},  /* BMI2 */
     {TRI_CPU_vpclmul256, LEAF7_ECX, 10}, /* VPCLMULQDQ */
-    {TRI_CPU_vpclmul256, XCR0, 1}, /* XMM state */
-    {TRI_CPU_vpclmul256, XCR0, 2}, /* YMM state */
+    {TRI_CPU_vpclmul256, XCR0, 1},       /* XMM state */
+    {TRI_CPU_vpclmul256, XCR0, 2},       /* YMM state */
 
     {TRI_CPU_vpclmul512, LEAF1_ECX, 12}, /* FMA */
     {TRI_CPU_vpclmul512, LEAF1_ECX, 29}, /* F16C */
@@ -52,12 +52,12 @@ static const struct need {
     {TRI_CPU_vpclmul512, LEAF7_EBX, 17}, /* AVX512DQ */
     {TRI_CPU_vpclmul512, LEAF7_EBX, 30}, /* AVX512BW */
     {TRI_CPU_vpclmul512, LEAF7_EBX, 31}, /* AVX512VL */
-    {TRI_CPU_vpclmul512, LEAF7_ECX, 1}, /* AVX512VBMI */
-    {TRI_CPU_vpclmul512, LEAF7_ECX, 6}, /* AVX512VBMI2 */
-    {TRI_CPU_vpclmul512, LEAF7_ECX, 8}, /* GFNI */
-    {TRI_CPU_vpclmul512, XCR0, 5}, /* opmask state */
-    {TRI_CPU_vpclmul512, XCR0, 6}, /* ZMM0-15 upper state */
-    {TRI_CPU_vpclmul512, XCR0, 7}, /* ZMM16-31 state */
+    {TRI_CPU_vpclmul512, LEAF7_ECX, 1},  /* AVX512VBMI */
+    {TRI_CPU_vpclmul512, LEAF7_ECX, 6},  /* AVX512VBMI2 */
+    {TRI_CPU_vpclmul512, LEAF7_ECX, 8},  /* GFNI */
+    {TRI_CPU_vpclmul512, XCR0, 5},       /* opmask state */
+    {TRI_CPU_vpclmul512, XCR0, 6},       /* ZMM0-15 upper state */
+    {TRI_CPU_vpclmul512, XCR0, 7},       /* ZMM16-31 state */
 };
 
 uint32_t tri_cpu_classes_of(const tri_cpuid_values *v)
@@ -75,8 +75,8 @@ uint32_t tri_cpu_classes_of(const tri_cpuid_values *v)
     }
     uint32_t best = TRI_CPU_COUNT - 1;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (needs[i].cpu <= best
-            && !(value[needs[i].source] >> needs[i].bit & 1))
+        if (needs[i].cpu <= best &&
+            !(value[needs[i].source] >> needs[i].bit & 1))
             best = needs[i].cpu - 1u;
     return (2u << best) - 1;
 }
@@ -162,8 +162,8 @@ int tri_cpu_select(tri_cpu *cpu)
 #endif
     if (name && *name) {
         tri_cpu named;
-        if (tri_cpu_from_name(name, &named) != TRI_OK
-            || !tri_cpu_supported(named))
+        if (tri_cpu_from_name(name, &named) != TRI_OK ||
+            !tri_cpu_supported(named))
             return TRI_ERR_CPU;
         *cpu = named;
         return TRI_OK;

@@ -93,8 +93,7 @@ const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu)
 static const tri_class *active_class(void)
 {
     static _Atomic(const tri_class *) active;
-    const tri_class *cl =
-        atomic_load_explicit(&active, memory_order_relaxed);
+    const tri_class *cl = atomic_load_explicit(&active, memory_order_relaxed);
     tri_cpu cpu;
     if (!cl && tri_cpu_select(&cpu) == TRI_OK) {
         cl = tri_class_of(cpu);
@@ -123,8 +122,7 @@ static size_t balanced_scratch(const tri_class *cl, size_t n)
     }
     tri_plan plan = built_in(cl, n);
     size_t planned = plan.node[plan.root].problem.na;
-    return tri_f2x_scratch(&plan) +
-           (planned > n ? 4 * round_up8(planned) : 0);
+    return tri_f2x_scratch(&plan) + (planned > n ? 4 * round_up8(planned) : 0);
 }
 
 /* c[2n] := a[n] * b[n] by the built-in plan for n, or for the next larger
@@ -234,7 +232,7 @@ static void answer(const tri_class *cl, const request *r, tri_word *t)
 
 /* Kept out of line, so that small products do not carry its frame. */
 __attribute__((noinline)) static void answer_on_stack(const tri_class *cl,
-                                         const request *r)
+                                                      const request *r)
 {
     tri_word t[STACK_SCRATCH + 8];
     answer(cl, r, align64(t));

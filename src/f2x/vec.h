@@ -361,15 +361,16 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
     __m256i inside =
         _mm256_andnot_si256(_mm256_cmpgt_epi64(_mm256_set1_epi64x(first), j),
                             _mm256_cmpgt_epi64(_mm256_set1_epi64x(last), j));
-    return _mm256_maskload_epi64((const long long *)(const void *)(tri_edge(p, i)),
-                                 inside);
+    return _mm256_maskload_epi64(
+        (const long long *)(const void *)(tri_edge(p, i)), inside);
 #elif defined(__SSE2__)
     __m128i v = tri_zero();
     if (first == 0)
         v = _mm_loadl_epi64((const __m128i *)(const void *)(tri_edge(p, i)));
     if (last == 2)
-        v = _mm_castpd_si128(_mm_loadh_pd(
-            _mm_castsi128_pd(v), (const double *)(const void *)(tri_edge(p, i) + 1)));
+        v = _mm_castpd_si128(
+            _mm_loadh_pd(_mm_castsi128_pd(v),
+                         (const double *)(const void *)(tri_edge(p, i) + 1)));
     return v;
 #else
     return p[i];
@@ -394,7 +395,8 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
     TRI_UNROLL for (int j = 0; j < TRI_VEC; j += 2)
     {
         if (from <= i + j && i + j < to)
-            _mm_storel_epi64((__m128i *)(void *)(tri_edge(p, i) + j), half[j / 2]);
+            _mm_storel_epi64((__m128i *)(void *)(tri_edge(p, i) + j),
+                             half[j / 2]);
         if (from <= i + j + 1 && i + j + 1 < to)
             _mm_storeh_pd((double *)(void *)(tri_edge(p, i) + j + 1),
                           _mm_castsi128_pd(half[j / 2]));

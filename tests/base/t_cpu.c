@@ -164,8 +164,7 @@ static void test_each_bit(void)
     } need[] = {
         {"leaf 1 ECX", offsetof(tri_cpuid_values, leaf1_ecx), 0x00080203,
          0x1c900000, 0x20001000},
-        {"leaf 1 EDX", offsetof(tri_cpuid_values, leaf1_edx), 0x06000000, 0,
-         0},
+        {"leaf 1 EDX", offsetof(tri_cpuid_values, leaf1_edx), 0x06000000, 0, 0},
         {"leaf 7 EBX", offsetof(tri_cpuid_values, leaf7_ebx), 0, 0x00000120,
          0xc0030000},
         {"leaf 7 ECX", offsetof(tri_cpuid_values, leaf7_ecx), 0, 0x00000400,
@@ -201,14 +200,12 @@ static void test_this_machine(void)
 
 #define HAS(feature) (__builtin_cpu_supports(feature) != 0)
     __builtin_cpu_init();
-    int pclmul = HAS("sse2") && HAS("ssse3") && HAS("sse4.1")
-                 && HAS("pclmul");
-    int vpclmul256 = pclmul && HAS("popcnt") && HAS("avx") && HAS("avx2")
-                     && HAS("bmi2") && HAS("vpclmulqdq");
-    int vpclmul512 = vpclmul256 && HAS("avx512f") && HAS("avx512bw")
-                     && HAS("avx512dq") && HAS("avx512vl")
-                     && HAS("avx512vbmi") && HAS("avx512vbmi2")
-                     && HAS("gfni");
+    int pclmul = HAS("sse2") && HAS("ssse3") && HAS("sse4.1") && HAS("pclmul");
+    int vpclmul256 = pclmul && HAS("popcnt") && HAS("avx") && HAS("avx2") &&
+                     HAS("bmi2") && HAS("vpclmulqdq");
+    int vpclmul512 = vpclmul256 && HAS("avx512f") && HAS("avx512bw") &&
+                     HAS("avx512dq") && HAS("avx512vl") && HAS("avx512vbmi") &&
+                     HAS("avx512vbmi2") && HAS("gfni");
     CHECK(tri_cpu_supported(TRI_CPU_pclmul) == pclmul, "compiler: %d", pclmul);
     CHECK(tri_cpu_supported(TRI_CPU_vpclmul256) == vpclmul256, "compiler: %d",
           vpclmul256);
@@ -233,9 +230,9 @@ static void test_names(void)
     }
 }
 
-static const char *const no_classes[] = {"nonsense",  "Portable", "portable ",
-                                         " portable", "portabl",  "0",
-                                         "portable,pclmul"};
+static const char *const no_classes[] = {
+    "nonsense", "Portable", "portable ",      " portable",
+    "portabl",  "0",        "portable,pclmul"};
 enum { NO_CLASSES = sizeof no_classes / sizeof no_classes[0] };
 
 static void test_select(void)
@@ -267,8 +264,8 @@ static void test_select(void)
         setenv("TRIAD_CPU", no_classes[i], 1);
         CHECK(tri_cpu_select(&cpu) == TRI_ERR_CPU && cpu == TRI_CPU_COUNT,
               "'%s': got %u", no_classes[i], (unsigned)cpu);
-        CHECK(tri_cpu_from_name(no_classes[i], &cpu) == TRI_ERR_CPU
-                  && cpu == TRI_CPU_COUNT,
+        CHECK(tri_cpu_from_name(no_classes[i], &cpu) == TRI_ERR_CPU &&
+                  cpu == TRI_CPU_COUNT,
               "'%s': got %u", no_classes[i], (unsigned)cpu);
     }
     unsetenv("TRIAD_CPU");

@@ -84,8 +84,8 @@ static void test_text(void)
         if (!CHECK(status == 0 && !*message, "'%s': %s", text, message))
             continue;
         CHECK(p.bytes == good[i].bytes, "'%s': %zu bytes", text, p.bytes);
-        CHECK(p.n == (p.bytes + WORD_BYTES - 1) / WORD_BYTES,
-              "'%s': %zu words", text, p.n);
+        CHECK(p.n == (p.bytes + WORD_BYTES - 1) / WORD_BYTES, "'%s': %zu words",
+              text, p.n);
         FILE *out = file_of("", 0);
         CHECK(hex_write(out, "out", HEX_TEXT, p.w, p.bytes, stdout) == 0,
               "'%s'", text);
@@ -120,24 +120,24 @@ static void test_refused(void)
         {TEXT("0x_12"), "in:1:3: error: unexpected '_'; " EXPECTED "\n"},
         {TEXT("x12"), "in:1:1: error: unexpected 'x'; " EXPECTED "\n"},
         {TEXT("-12"), "in:1:1: error: unexpected '-'; " EXPECTED "\n"},
-        {TEXT("12g4"), "in:1:3: error: unexpected 'g'; " EXPECTED
-                       ", '_' or white space\n"},
-        {TEXT("12\r\n\n 34:"), "in:3:4: error: unexpected ':'; " EXPECTED
-                               ", '_' or white space\n"},
-        {TEXT("0 x12"), "in:1:3: error: unexpected 'x'; " EXPECTED
-                        ", '_' or white space\n"},
-        {TEXT("00x1"), "in:1:3: error: unexpected 'x'; " EXPECTED
-                       ", '_' or white space\n"},
-        {TEXT("1x1"), "in:1:2: error: unexpected 'x'; " EXPECTED
-                      ", '_' or white space\n"},
-        {TEXT("0x0x1"), "in:1:4: error: unexpected 'x'; " EXPECTED
-                        ", '_' or white space\n"},
-        {TEXT("0x12\n0x34\n"), "in:2:2: error: unexpected 'x'; " EXPECTED
-                               ", '_' or white space\n"},
+        {TEXT("12g4"),
+         "in:1:3: error: unexpected 'g'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("12\r\n\n 34:"),
+         "in:3:4: error: unexpected ':'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("0 x12"),
+         "in:1:3: error: unexpected 'x'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("00x1"),
+         "in:1:3: error: unexpected 'x'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("1x1"),
+         "in:1:2: error: unexpected 'x'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("0x0x1"),
+         "in:1:4: error: unexpected 'x'; " EXPECTED ", '_' or white space\n"},
+        {TEXT("0x12\n0x34\n"),
+         "in:2:2: error: unexpected 'x'; " EXPECTED ", '_' or white space\n"},
         {TEXT("1\0"), "in:1:2: error: unexpected byte 0x00; " EXPECTED
                       ", '_' or white space (raw bytes need --raw)\n"},
-        {TEXT("\xef\xbb\xbf"), "in:1:1: error: unexpected byte 0xef; "
-                               EXPECTED " (raw bytes need --raw)\n"},
+        {TEXT("\xef\xbb\xbf"), "in:1:1: error: unexpected byte 0xef; " EXPECTED
+                               " (raw bytes need --raw)\n"},
         {TEXT("\x7f"), "in:1:1: error: unexpected byte 0x7f; " EXPECTED
                        " (raw bytes need --raw)\n"},
         /* Neighbours of the digits in ASCII. */
@@ -149,8 +149,8 @@ static void test_refused(void)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const char *message;
         hex_poly p = {NULL, 1, 2};
-        int status = read_bytes(bad[i].text, bad[i].size, HEX_TEXT, &p,
-                                &message);
+        int status =
+            read_bytes(bad[i].text, bad[i].size, HEX_TEXT, &p, &message);
         if (!CHECK(status == 1, "'%s' was accepted", bad[i].text)) {
             free(p.w);
             continue;
@@ -167,8 +167,8 @@ static void test_raw(void)
     hex_poly p = {NULL, 1, 2};
     const char *message;
     CHECK(read_bytes("", 0, HEX_RAW, &p, &message) == 1, "empty");
-    CHECK(strcmp(message, "in: error: empty; expected at least one byte\n")
-              == 0,
+    CHECK(strcmp(message, "in: error: empty; expected at least one byte\n") ==
+              0,
           "%s", message);
     CHECK(p.w == NULL && p.n == 1 && p.bytes == 2, "p was changed");
 
@@ -216,19 +216,17 @@ static void check_size(test_rng *r, size_t bytes)
 
     for (int raw_format = 0; raw_format < 2; raw_format++) {
         enum hex_format format = raw_format ? HEX_RAW : HEX_TEXT;
-        int status = raw_format
-                         ? read_bytes(raw, bytes, format, &p, &message)
-                         : read_bytes(text, size, format, &p, &message);
+        int status = raw_format ? read_bytes(raw, bytes, format, &p, &message)
+                                : read_bytes(text, size, format, &p, &message);
         if (!CHECK(status == 0, "%zu bytes, raw %d: %s", bytes, raw_format,
                    message))
             continue;
-        CHECK(p.bytes == bytes
-                  && p.n == (bytes + WORD_BYTES - 1) / WORD_BYTES,
-              "%zu bytes, raw %d: got %zu bytes, %zu words", bytes,
-              raw_format, p.bytes, p.n);
+        CHECK(p.bytes == bytes && p.n == (bytes + WORD_BYTES - 1) / WORD_BYTES,
+              "%zu bytes, raw %d: got %zu bytes, %zu words", bytes, raw_format,
+              p.bytes, p.n);
         size_t wrong = 0;
-        while (wrong < p.n * WORD_BYTES
-               && byte_of(&p, wrong) == (wrong < bytes ? raw[wrong] : 0))
+        while (wrong < p.n * WORD_BYTES &&
+               byte_of(&p, wrong) == (wrong < bytes ? raw[wrong] : 0))
             wrong++;
         CHECK(wrong == p.n * WORD_BYTES, "%zu bytes, raw %d: byte %zu", bytes,
               raw_format, wrong);
@@ -242,13 +240,13 @@ static void check_size(test_rng *r, size_t bytes)
             while (same < bytes && getc(out) == raw[same])
                 same++;
         else
-            while (same < 2 * bytes
-                   && getc(out) == digit_of(raw, 2 * bytes - 1 - same))
+            while (same < 2 * bytes &&
+                   getc(out) == digit_of(raw, 2 * bytes - 1 - same))
                 same++;
-        CHECK(same == (raw_format ? bytes : 2 * bytes)
-                  && (raw_format || getc(out) == '\n') && getc(out) == EOF,
-              "%zu bytes, raw %d: written wrong from %zu on", bytes,
-              raw_format, same);
+        CHECK(same == (raw_format ? bytes : 2 * bytes) &&
+                  (raw_format || getc(out) == '\n') && getc(out) == EOF,
+              "%zu bytes, raw %d: written wrong from %zu on", bytes, raw_format,
+              same);
         fclose(out);
         free(p.w);
     }
@@ -351,8 +349,8 @@ static void test_out_of_memory(void)
             hex_poly p = {NULL, 1, 2};
             const char *message;
             reallocs_left = refused;
-            status = read_bytes(bytes, SIZE, raw ? HEX_RAW : HEX_TEXT, &p,
-                                &message);
+            status =
+                read_bytes(bytes, SIZE, raw ? HEX_RAW : HEX_TEXT, &p, &message);
             reallocs_left = -1;
             if (status == 0) {
                 free(p.w);

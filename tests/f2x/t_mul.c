@@ -117,8 +117,7 @@ static void check_remainder(test_rng *rng, size_t bits, int alias)
     }
     tri_word *out = alias == 1 ? a : alias == 2 ? b : c;
     int status = tri_f2x_mulmod(out, a, b, bits);
-    CHECK(status == TRI_OK, "mod x^%zu - 1: %s", bits,
-          tri_status_text(status));
+    CHECK(status == TRI_OK, "mod x^%zu - 1: %s", bits, tri_status_text(status));
     size_t at = first_difference(out, ref, n);
     CHECK(at == n, "mod x^%zu - 1 (alias %d) differs at word %zu", bits, alias,
           at);
@@ -137,8 +136,7 @@ static void check_errors(void)
     CHECK(tri_f2x_mul(c, a, 0, a, 0) == TRI_ERR_SIZE, "na = nb = 0");
     CHECK(tri_f2x_mul(c, a, SIZE_MAX, a, 2) == TRI_ERR_SIZE, "overflow");
     CHECK(tri_f2x_mul(c, a, 1, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
-    CHECK(tri_f2x_mul(c, a, SIZE_MAX, a, SIZE_MAX) == TRI_ERR_SIZE,
-          "overflow");
+    CHECK(tri_f2x_mul(c, a, SIZE_MAX, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
     CHECK(tri_f2x_sqr(c, a, 0) == TRI_ERR_SIZE, "square of nothing");
     CHECK(tri_f2x_sqr(c, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
     CHECK(tri_f2x_mulmod(c, a, a, 0) == TRI_ERR_SIZE, "mod x^0 - 1");
@@ -164,8 +162,7 @@ static void check_small_stack(test_rng *rng)
 #endif
     if (!CHECK(pthread_attr_init(&attributes) == 0 &&
                    pthread_attr_setstacksize(&attributes, STACK) == 0 &&
-                   pthread_create(&thread, &attributes, small_stack, rng) ==
-                       0,
+                   pthread_create(&thread, &attributes, small_stack, rng) == 0,
                "cannot start a thread with a 64 KiB stack"))
         return;
     pthread_join(thread, NULL);
@@ -188,8 +185,8 @@ int main(void)
     for (size_t i = 0; i < test_scale(600); i++)
         check_product(&rng, 1 + test_below(&rng, 40),
                       1 + test_below(&rng, 300));
-    static const size_t large[] = {1000, 1024, 1025, 2048, 4000, 16384, 16385,
-                                   40001};
+    static const size_t large[] = {1000, 1024,  1025,  2048,
+                                   4000, 16384, 16385, 40001};
     for (size_t i = 0; i < sizeof large / sizeof *large; i++)
         check_identities(&rng, large[i]);
     for (size_t i = 0; i < test_scale(100); i++)

@@ -292,8 +292,8 @@ static int has_probe(tri_cpu cpu, const char *rule)
     static tri_probe probe[TRI_MAX_PRICES];
     int n = tri_probe_list(cpu, probe, TRI_MAX_PRICES), found = 0;
     for (int i = 0; i < n; i++)
-        found |= probe[i].price.is_rule &&
-                 strcmp(probe[i].price.name, rule) == 0;
+        found |=
+            probe[i].price.is_rule && strcmp(probe[i].price.name, rule) == 0;
     return found;
 }
 

@@ -75,9 +75,8 @@ static int run_forced(const tri_class *cl, tri_planner *pl, unsigned rule,
         return 0;
     memcpy(node, solved, count * sizeof *node);
     tri_node *root = &node[count];
-    *root = (tri_node){.problem = *p,
-                       .choice = (uint16_t)rule,
-                       .variant = (uint16_t)variant};
+    *root = (tri_node){
+        .problem = *p, .choice = (uint16_t)rule, .variant = (uint16_t)variant};
     for (unsigned i = 0; i < children; i++) {
         root->child[i] = index[i];
         root->times[i] = child[i].times;

@@ -13,9 +13,9 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define FUZZ_CHECK(cond) \
-    ((cond) ? (void)0 \
-            : (fprintf(stderr, "%s:%d: FAILED: %s\n", __FILE__, __LINE__, \
-                       #cond), \
-               abort()))
+    ((cond) \
+         ? (void)0 \
+         : (fprintf(stderr, "%s:%d: FAILED: %s\n", __FILE__, __LINE__, #cond), \
+            abort()))
 
 #endif

@@ -87,8 +87,7 @@ static void check_write(const hex_poly *p, enum hex_format format)
     FUZZ_CHECK(format == HEX_RAW ? again.bytes == p->bytes
                                  : again.bytes <= p->bytes);
     for (size_t i = 0; i < p->bytes; i++)
-        FUZZ_CHECK((i < again.bytes ? byte_of(&again, i) : 0)
-                   == byte_of(p, i));
+        FUZZ_CHECK((i < again.bytes ? byte_of(&again, i) : 0) == byte_of(p, i));
     free(again.w);
     free(text);
 }
@@ -118,8 +117,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (!refused) {
             FUZZ_CHECK(p.bytes == ((size_t)n + 1) / 2);
             for (long i = 0; i < n; i++)
-                FUZZ_CHECK((byte_of(&p, (size_t)i / 2) >> i % 2 * 4 & 0xf)
-                           == digit[n - 1 - i]);
+                FUZZ_CHECK((byte_of(&p, (size_t)i / 2) >> i % 2 * 4 & 0xf) ==
+                           digit[n - 1 - i]);
         }
         free(digit);
         if (refused)

@@ -98,10 +98,13 @@ static void splice(size_t at, size_t cut, const uint8_t *p, size_t n)
 
 static void mutate(test_rng *r)
 {
+    /* It would put each on a line of its own. */
+    /* clang-format off */
     static const char *const words[] = {
         "0", "-1", "x", "_", " ", "\n", "\r\n", "\t", "#", "/", ":", "\xff",
         "255", "256", "65535", "65536", "2147483648", "4294967296",
         "18446744073709551615", "18446744073709551616"};
+    /* clang-format on */
     size_t size = current.size;
     size_t at = test_below(r, size + 1);
     size_t length = test_below(r, size - at + 1);
