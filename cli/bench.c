@@ -25,7 +25,8 @@ const char usage_bench[] =
     "      --peer NAME=LIBRARY:SYMBOL[:BITS]\n"
     "                       a shared library's product: SYMBOL has the\n"
     "                       interface of gf2x_mul, or with BITS is\n"
-    "                       f(c, a, b) := a b mod x^BITS - 1. May be repeated.\n"
+    "                       f(c, a, b) := a b mod x^BITS - 1. May be "
+    "repeated.\n"
     "                       A libgf2x.so.3 on the machine is found by itself.\n"
     "      --sizes LIST     words, as 8,64,100-120\n"
     "      --profile FILE   plan with this profile, not the built-in one\n"
@@ -64,8 +65,8 @@ static uint32_t runs_per_sample(const bench_task *task)
     return elapsed > 60000 && times > 1 ? times / 2 : times;
 }
 
-void bench_interleaved(const bench_task *task, int tasks, int turns,
-                       double *ns, double *spread)
+void bench_interleaved(const bench_task *task, int tasks, int turns, double *ns,
+                       double *spread)
 {
     static double sample[MAX_TASKS][MAX_TURNS];
     static uint32_t times[MAX_TASKS];
@@ -81,8 +82,8 @@ void bench_interleaved(const bench_task *task, int tasks, int turns,
         qsort(sample[i], (size_t)turns, sizeof(double), compare_doubles);
         ns[i] = sample[i][turns / 2];
         if (spread)
-            spread[i] = (sample[i][3 * turns / 4] - sample[i][turns / 4]) /
-                        ns[i];
+            spread[i] =
+                (sample[i][3 * turns / 4] - sample[i][turns / 4]) / ns[i];
     }
 }
 
@@ -113,7 +114,8 @@ bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch)
         return false;
     }
     for (size_t i = 0; i < words; i++) {
-        b->a[i] = (tri_word)(x = x * 6364136223846793005u + 1442695040888963407u);
+        b->a[i] =
+            (tri_word)(x = x * 6364136223846793005u + 1442695040888963407u);
         b->b[i] = (tri_word)((x = x * 6364136223846793005u + 1) >> 3);
     }
     memset(b->c, 0, 2 * words * sizeof(tri_word));
@@ -146,11 +148,10 @@ static bool add_peer(bench_options *o, const char *text)
     const char *bits_at = strchr(library_end + 1, ':');
     snprintf(peer->name, sizeof peer->name, "%.*s", (int)(name_end - text),
              text);
-    snprintf(library, sizeof library, "%.*s",
-             (int)(library_end - name_end - 1), name_end + 1);
+    snprintf(library, sizeof library, "%.*s", (int)(library_end - name_end - 1),
+             name_end + 1);
     snprintf(symbol, sizeof symbol, "%.*s",
-             bits_at ? (int)(bits_at - library_end - 1) : 127,
-             library_end + 1);
+             bits_at ? (int)(bits_at - library_end - 1) : 127, library_end + 1);
     if (bits_at &&
         !cli_number(bits_at + 1, 1, UINT32_MAX, &bits, "BITS of --peer"))
         return false;
@@ -190,8 +191,7 @@ static bool read_sizes(bench_options *o, const char *text)
             last = strtoul(p = end + 1, &end, 10);
         if (end == p || (*end && *end != ',') || first < 1 || last < first ||
             last > 1u << 24) {
-            cli_misused("--sizes takes a list as 8,64,100-120, not '%s'",
-                        text);
+            cli_misused("--sizes takes a list as 8,64,100-120, not '%s'", text);
             return false;
         }
         for (; first <= last; first++) {
@@ -250,12 +250,10 @@ int cmd_bench(int argc, char **argv)
 {
     static bench_options o;
     const char *sizes = NULL, *profile = NULL, *samples = NULL;
-    const cli_option options[] = {{"sizes", 0, &sizes, NULL},
-                                  {"profile", 0, &profile, NULL},
-                                  {"schedule", 0, &o.schedule, NULL},
-                                  {"samples", 0, &samples, NULL},
-                                  {"json", 0, NULL, &o.json},
-                                  {NULL, 0, NULL, NULL}};
+    const cli_option options[] = {
+        {"sizes", 0, &sizes, NULL},         {"profile", 0, &profile, NULL},
+        {"schedule", 0, &o.schedule, NULL}, {"samples", 0, &samples, NULL},
+        {"json", 0, NULL, &o.json},         {0}};
     const char *names[TOPICS];
     size_t topic;
     int status;

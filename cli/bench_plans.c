@@ -173,11 +173,9 @@ static void spread_sizes(const bench_options *o, bench_options *all,
     *all = *o;
     if (all->sizes)
         return;
-    for (double x = least; x <= most * 1.0001; x *= 1.19) {
-        uint32_t n = (uint32_t)(x + 0.5);
-        if (!all->sizes || n != all->size[all->sizes - 1])
-            all->size[all->sizes++] = n;
-    }
+    for (uint32_t n = least; n <= most;
+         n = (uint32_t)(least * pow(1.19, all->sizes) + 0.5))
+        all->size[all->sizes++] = n;
 }
 
 static int time_plans(const tri_plan *plan, int plans, uint32_t n, int turns,
@@ -190,20 +188,21 @@ static int time_plans(const tri_plan *plan, int plans, uint32_t n, int turns,
     for (int i = 0; i < plans; i++)
         if (tri_f2x_scratch(&plan[i]) > scratch)
             scratch = tri_f2x_scratch(&plan[i]);
-    bool ok = bench_buffers_make(&buffers, n, scratch);
-    if (ok && timed && task) {
+    const bool ready =
+        timed && task && bench_buffers_make(&buffers, n, scratch);
+    if (ready) {
         for (int i = 0; i < plans; i++) {
             timed[i] = (timed_plan){plan[i], &buffers};
             task[i] = (bench_task){run_plan, &timed[i]};
         }
         bench_interleaved(task, plans, turns, ns, NULL);
-    }
-    int status = ok && timed && task ? CLI_OK : cli_failed(TRI_ERR_MEMORY);
-    if (ok)
         bench_buffers_free(&buffers);
+    } else {
+        (void)cli_failed(TRI_ERR_MEMORY);
+    }
     free(timed);
     free(task);
-    return status;
+    return ready ? CLI_OK : CLI_FAILED;
 }
 
 int bench_schedule(const bench_options *o)
@@ -263,11 +262,10 @@ static int allow_sampled(void *ctx, const tri_problem *p, unsigned choice,
                          unsigned variant)
 {
     const sampler *s = ctx;
-    uint64_t h = s->seed ^ (p->na * 0x9e3779b97f4a7c15u +
-                            p->nb * 0xc2b2ae3d27d4eb4fu +
-                            ((uint64_t)p->count << 32 | p->lanes) *
-                                0x165667b19e3779f9u +
-                            (choice << 8 | variant) * 0xd6e8feb86659fd93u);
+    uint64_t h =
+        s->seed ^ (p->na * 0x9e3779b97f4a7c15u + p->nb * 0xc2b2ae3d27d4eb4fu +
+                   ((uint64_t)p->count << 32 | p->lanes) * 0x165667b19e3779f9u +
+                   (choice << 8 | variant) * 0xd6e8feb86659fd93u);
     h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9u;
     h = (h ^ h >> 27) * 0x94d049bb133111ebu;
     h ^= h >> 31;
@@ -293,11 +291,13 @@ static int regret_at(const bench_options *o, uint32_t n, double *regret,
         int index;
     } order[MOST];
     double ns[MOST];
-    int plans = 1, status = CLI_OK;
-    if (make_plan(o, n, NULL, NULL, &plan[0], &cost[0]) != TRI_OK)
-        return cli_failed(TRI_ERR_NO_PLAN);
-    for (uint64_t i = 0; i < 4 * o->samples && plans < MOST &&
-                         (uint64_t)plans <= o->samples;
+    int plans = 1, status = make_plan(o, n, NULL, NULL, &plan[0], &cost[0]);
+    *distinct = 0;
+    *regret = 0;
+    if (status != TRI_OK)
+        return cli_failed(status);
+    for (uint64_t i = 0;
+         i < 4 * o->samples && plans < MOST && (uint64_t)plans <= o->samples;
          i++) {
         static const unsigned keep[] = {240, 224, 192, 128};
         sampler s = {i * 0x2545f4914f6cdd1du + n, keep[i % 4]};
@@ -320,7 +320,6 @@ static int regret_at(const bench_options *o, uint32_t n, double *regret,
         order[i - 1].index = i;
     }
     *distinct = plans - 1;
-    *regret = 0;
     if (status == CLI_OK && plans > 1) {
         int finalists = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
         qsort(order, (size_t)plans - 1, sizeof *order, fastest_first);

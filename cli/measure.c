@@ -40,7 +40,9 @@ static void add_chain(uint64_t *x, uint32_t rounds)
 {
     uint64_t v = *x;
     for (uint32_t i = 0; i < rounds; i++) {
-#define ADD __asm__ volatile("" : "+r"(v)); v += 3;
+#define ADD \
+    __asm__ volatile("" : "+r"(v)); \
+    v += 3;
 #define ADD8 ADD ADD ADD ADD ADD ADD ADD ADD
         ADD8 ADD8 ADD8 ADD8 ADD8 ADD8 ADD8 ADD8
 #undef ADD8
@@ -161,8 +163,8 @@ static void price_kernel(const bench *b, const tri_profile *profile,
 /* level i of profile->load_step, store_step and xor_step := the prices >= 0
  * that explain the rules' steps best in relative terms: least squares, one
  * unknown at a time until nothing moves. */
-static void fit_operations(tri_profile *profile, const tri_probe *probe,
-                           int n, int level)
+static void fit_operations(tri_profile *profile, const tri_probe *probe, int n,
+                           int level)
 {
     enum { UNKNOWNS = 3, ROUNDS = 400 };
     double price[UNKNOWNS] = {0, 0, 0};
@@ -187,8 +189,7 @@ static void fit_operations(tri_profile *profile, const tri_probe *probe,
     profile->xor_step[level] = (uint32_t)(price[2] + 0.5);
 }
 
-int measure_prices(tri_profile *profile, measure_progress *progress,
-                   void *ctx)
+int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx)
 {
     tri_probe *probe = calloc(MAX_PROBES, sizeof *probe);
     size_t bytes = 16 * (size_t)profile->cache[1] + (1u << 20);
@@ -237,8 +238,8 @@ measure_spread measure_merge(tri_profile *best, const tri_profile *other)
         if (y < x)
             best->price[i] = other->price[i];
     }
-    qsort(diff, best->prices, sizeof *diff, compare_doubles);
     if (best->prices) {
+        qsort(diff, best->prices, sizeof *diff, compare_doubles);
         s.median = diff[best->prices / 2];
         s.worst = diff[best->prices - 1];
     }

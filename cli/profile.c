@@ -105,7 +105,7 @@ int cmd_profile(int argc, char **argv)
     const cli_option options[] = {{"output", 'o', &output, NULL},
                                   {"cpu", 0, &cpu_name, NULL},
                                   {"force", 0, NULL, &force},
-                                  {NULL, 0, NULL, NULL}};
+                                  {0}};
     static tri_profile profile, other;
     measure_spread spread = {0, 0, ""};
     tri_cpu cpu;
@@ -128,8 +128,8 @@ int cmd_profile(int argc, char **argv)
         return cli_failed(status);
     cli_note("%u prices; the last two passes differ by %.1f %% (median), "
              "%.0f %% at most (%s)",
-             (unsigned)profile.prices, 100 * spread.median,
-             100 * spread.worst, spread.worst_name);
+             (unsigned)profile.prices, 100 * spread.median, 100 * spread.worst,
+             spread.worst_name);
     if (!agreed && !force) {
         cli_error("the machine is too noisy: %d passes do not agree",
                   MAX_PASSES);

@@ -180,6 +180,7 @@ nothing_left 'all of this'
 
 # Out of memory, where a limit can be set: for an operand, for the product.
 limit() { # limit COMMAND...: with limited memory
+    # shellcheck disable=SC3045 # where sh has no -v, the test is skipped
     (ulimit -v 60000 && "$@")
 }
 if { limit "$TRIAD" --version >out; } 2>/dev/null; then

@@ -6,6 +6,7 @@
 source=$PWD
 B=${B:-build}
 TRIAD=${TRIAD:-$B/triad}
+# shellcheck source=tests/cli/lib.sh
 . "${0%/*}/../cli/lib.sh"
 case $B in
 /*) ;;

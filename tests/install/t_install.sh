@@ -2,7 +2,7 @@
 # Installs below a temporary folder and builds against what is there: with
 # pkg-config, with CMake, statically and dynamically, from C and from C++.
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 1
 B=${B:-build} CC=${CC:-cc} passed=0 failed=0 skipped=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
