@@ -6,12 +6,19 @@ VERSION = 0.1.0
 CC ?= cc
 CFLAGS ?= -O3 -g
 prefix ?= /usr/local
+
+# make DEBUG=1: a build of its own, whose public functions trap when a caller
+# breaks a precondition.
+ifeq ($(DEBUG),1)
+B = build/debug
+else
 B = build
+endif
 
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow \
        -Wmissing-prototypes -Wundef -Wvla
 ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
-             -Iinclude -Isrc -MMD -MP
+             -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
 
 # A CPU class: its compiler flags and the kernel folders that serve it.
 ARCH := $(shell $(CC) -dumpmachine | sed 's/-.*//')
@@ -170,7 +177,7 @@ SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
     -fno-sanitize=alignment,null,object-size,pointer-overflow
 check: setup
 	$(MAKE) -j2 WERROR=-Werror tests
-	$(MAKE) -j2 WERROR=-Werror B=$B/clang CC=clang \
+	$(MAKE) -j2 WERROR=-Werror B=$B/clang CC=clang DEBUG=1 \
 	    CFLAGS="$(SANITIZE)" tests
 	@MAKE="$(MAKE)" B=$B tests/run $(CHECKS) \
 	    $(patsubst $B/%,"TEST_SCALE=0.3 $B/clang/%",$(TEST_PROGRAMS)) \

@@ -12,7 +12,10 @@
  *   addresses touched do not depend on the operands; integer and carry-less
  *   multiply instructions are taken to run in constant time.
  *   Stack. At most 48 KiB, 16 KiB for the functions that take a plan.
- *   Thread-safe: nothing is shared but the choice of CPU class, made once. */
+ *   Thread-safe: nothing is shared but the choice of CPU class, made once.
+ *   What callers have to keep to is not checked, but by the debug build (make
+ *   DEBUG=1): it traps buffers that overlap, scratch that is not aligned, and
+ *   plans for another size or for a class this machine lacks. */
 #ifndef TRIAD_F2X_H
 #define TRIAD_F2X_H
 

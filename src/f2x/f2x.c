@@ -8,6 +8,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The debug build stops where a precondition is broken. */
+#ifndef TRI_DEBUG
+#define TRI_DEBUG 0
+#endif
+#define REQUIRE(condition) \
+    do { \
+        if (TRI_DEBUG && !(condition)) \
+            __builtin_trap(); \
+    } while (0)
+
+/* p[np] and q[nq] have no word in common. */
+static bool apart(const tri_word *p, size_t np, const tri_word *q, size_t nq)
+{
+    uintptr_t a = (uintptr_t)p, b = (uintptr_t)q;
+    return a < b ? (b - a) / sizeof *p >= np : (a - b) / sizeof *q >= nq;
+}
+
+static bool same_or_apart(const tri_word *p, const tri_word *q, size_t n)
+{
+    return p == q || apart(p, n, q, n);
+}
+
 tri_planner *tri_f2x_planner_new(const tri_profile *profile,
                                  const tri_allocator *allocator)
 {
@@ -28,6 +50,12 @@ const char *tri_f2x_choice_name(tri_cpu cpu, unsigned choice)
 void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
                       const tri_word *b, tri_word *t)
 {
+    const tri_problem *p = &plan->node[plan->root].problem;
+    const size_t na = p->na, nb = p->nb, nt = tri_f2x_scratch(plan);
+    REQUIRE(tri_cpu_supported(plan->cpu));
+    REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
+    REQUIRE(nt == 0 || ((uintptr_t)t % 64 == 0 && apart(t, nt, c, na + nb) &&
+                        apart(t, nt, a, na) && apart(t, nt, b, nb)));
     tri_exec x = {tri_class_of(plan->cpu), plan->node};
     tri_exec_node(&x, plan->root, 1, &(tri_job){c, a, b}, t);
 }
@@ -37,6 +65,9 @@ void tri_f2x_mulmod_with(const tri_plan *plan, tri_word *c, const tri_word *a,
 {
     size_t n = plan->node[plan->root].problem.na;
     tri_word *product = t;
+    REQUIRE(n == bits / TRI_WORD_BITS + (bits % TRI_WORD_BITS != 0));
+    REQUIRE(same_or_apart(c, a, n) && same_or_apart(c, b, n));
+    REQUIRE(apart(t, tri_f2x_scratch(plan) + 2 * n + 8, c, n));
     t += (2 * n + 7) & ~(size_t)7;
     tri_f2x_mul_with(plan, product, a, b, t);
     tri_class_of(plan->cpu)->ops->fold(c, product, bits);
@@ -264,6 +295,7 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
     if (na == nb && na - 1 < cl->table->dense) {
         const tri_node *node = &cl->table->node[cl->table->root[na - 1]];
         if (node->choice > TRI_CHOICE_LEAF) {
+            REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
             cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
             return TRI_OK;
         }
@@ -271,6 +303,7 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
     if (na == 0 || nb == 0 || na > TRI_F2X_MAX_WORDS ||
         nb > TRI_F2X_MAX_WORDS - na)
         return TRI_ERR_SIZE;
+    REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
     return na >= nb ? answer_anywhere(cl, &(request){c, a, b, na, nb, 0})
                     : answer_anywhere(cl, &(request){c, b, a, nb, na, 0});
 }
@@ -284,6 +317,7 @@ int tri_f2x_mulmod(tri_word *c, const tri_word *a, const tri_word *b,
         return TRI_ERR_CPU;
     if (n == 0 || n > TRI_F2X_MAX_WORDS / 2)
         return TRI_ERR_SIZE;
+    REQUIRE(same_or_apart(c, a, n) && same_or_apart(c, b, n));
     return answer_anywhere(cl, &(request){c, a, b, n, n, bits});
 }
 
@@ -294,6 +328,7 @@ int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n)
         return TRI_ERR_CPU;
     if (n == 0 || n > TRI_F2X_MAX_WORDS / 2)
         return TRI_ERR_SIZE;
+    REQUIRE(apart(c, 2 * n, a, n));
     cl->ops->sqr(c, a, n);
     return TRI_OK;
 }
