@@ -149,10 +149,20 @@ $B/tests/%: tests/%.c tests/harness.h $B/libtriad.a
 	@$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $< $B/libtriad.a \
 	    -lm -ldl -pthread
 
+$B/tests/f2x/t_memory: LDFLAGS += -Wl,--wrap=malloc
+
 $B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $<
+
+# The command, short of memory.
+WRAPPED = malloc calloc realloc aligned_alloc
+$B/tests/cli/failing: tests/cli/failing.c $(CLI_OBJECTS) $B/libtriad.a
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ \
+	    -ldl -lm
 
 $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
     $B/libtriad.a
@@ -160,11 +170,11 @@ $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
 
-tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex \
+tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%)
 
 CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
-    $(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/t_mul") \
+    $(foreach t,t_mul t_memory t_stack,$(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/$t")) \
     $(TEST_SCRIPTS:%="B=$B %") \
     $(foreach f,$(FUZZERS),"$B/clang/tests/fuzz/$f --runs $(FUZZ_RUNS) \
         tests/fuzz/corpus/$(f:fuzz_%=%)/*") \

@@ -11,7 +11,7 @@
  *   Timing. For given sizes and plan, the instructions executed and the
  *   addresses touched do not depend on the operands; integer and carry-less
  *   multiply instructions are taken to run in constant time.
- *   Stack. At most 48 KiB, 16 KiB for the functions that take a plan.
+ *   Stack. At most 48 KiB, 24 KiB for the functions that take a plan.
  *   Thread-safe: nothing is shared but the choice of CPU class, made once.
  *   What callers have to keep to is not checked, but by the debug build (make
  *   DEBUG=1): it traps buffers that overlap, scratch that is not aligned, and
@@ -34,8 +34,8 @@ extern "C" {
  *   a[na], b[nb]   any na, nb >= 1
  *
  * Memory: none is allocated while max(na, nb) <= TRI_F2X_STACK_WORDS; above
- *   it, malloc. Scratch is not cleared; callers that must clear theirs use
- *   tri_f2x_mul_with.
+ *   it, malloc for more than 32 KiB of scratch. Scratch is not cleared;
+ *   callers that must clear theirs use tri_f2x_mul_with.
  * Errors: TRI_ERR_SIZE (a size is 0, or na + nb is over TRI_F2X_MAX_WORDS),
  *   TRI_ERR_MEMORY, TRI_ERR_CPU (TRIAD_CPU names no class of this machine);
  *   c is untouched. */
@@ -55,7 +55,7 @@ TRI_MUST_CHECK int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n);
 TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
                                   const tri_word *b, size_t bits);
 
-#define TRI_F2X_STACK_WORDS 128
+#define TRI_F2X_STACK_WORDS 16
 #define TRI_F2X_MAX_WORDS (UINT32_MAX / 8)
 
 /* c := a * b by an explicit plan.

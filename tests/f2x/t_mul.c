@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The public functions on the class TRIAD_CPU names, or the best here: every
- * small size, unbalanced shapes, squares, remainders, identities, errors, and
- * a thread with a small stack. */
+ * small size, unbalanced shapes, squares, remainders, identities, errors. */
 #include "triad/f2x.h"
 
 #include "tests/harness.h"
-
-#include <pthread.h>
 
 static tri_word *words(size_t n)
 {
@@ -144,31 +141,6 @@ static void check_errors(void)
     CHECK(c[0] == 5 && c[1] == 6, "outputs changed by an error");
 }
 
-static void *small_stack(void *rng)
-{
-    for (size_t n = 16; n <= 4096; n *= 4)
-        check_identities(rng, n + 1);
-    return NULL;
-}
-
-static void check_small_stack(test_rng *rng)
-{
-    enum { STACK = 64 << 10 };
-    pthread_attr_t attributes;
-    pthread_t thread;
-#ifdef TEST_ASAN
-    test_skip("64 KiB stack: the address sanitizer needs more");
-    return;
-#endif
-    if (!CHECK(pthread_attr_init(&attributes) == 0 &&
-                   pthread_attr_setstacksize(&attributes, STACK) == 0 &&
-                   pthread_create(&thread, &attributes, small_stack, rng) == 0,
-               "cannot start a thread with a 64 KiB stack"))
-        return;
-    pthread_join(thread, NULL);
-    pthread_attr_destroy(&attributes);
-}
-
 int main(void)
 {
     test_rng rng = test_rng_new(7);
@@ -197,6 +169,5 @@ int main(void)
     for (size_t bits = 1; bits <= test_scale(400); bits++)
         check_remainder(&rng, bits, (int)bits % 3);
     check_errors();
-    check_small_stack(&rng);
     return test_done();
 }
