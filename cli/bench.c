@@ -131,41 +131,39 @@ void bench_buffers_free(bench_buffers *b)
     free(b->t);
 }
 
-static bool add_peer(bench_options *o, const char *text)
+static int add_peer(bench_options *o, const char *text)
 {
-    char library[512];
-    const char *name_end = strchr(text, '=');
-    const char *library_end = name_end ? strchr(name_end, ':') : NULL;
+    char library[512], symbol[128];
     bench_peer *peer = &o->peer[o->peers];
-    if (!library_end || o->peers == MAX_PEERS ||
-        (size_t)(name_end - text) >= sizeof peer->name ||
-        (size_t)(library_end - name_end) > sizeof library) {
-        cli_misused("--peer takes NAME=LIBRARY:SYMBOL[:BITS], not '%s'", text);
-        return false;
-    }
-    char symbol[128];
+    const size_t n = strcspn(text, "=");
+    const char *library_at = text + n + (text[n] != 0);
+    const size_t l = strcspn(library_at, ":");
+    const char *symbol_at = library_at + l + (library_at[l] != 0);
+    const size_t s = strcspn(symbol_at, ":");
     uint64_t bits = 0;
-    const char *bits_at = strchr(library_end + 1, ':');
-    snprintf(peer->name, sizeof peer->name, "%.*s", (int)(name_end - text),
-             text);
-    snprintf(library, sizeof library, "%.*s", (int)(library_end - name_end - 1),
-             name_end + 1);
-    snprintf(symbol, sizeof symbol, "%.*s",
-             bits_at ? (int)(bits_at - library_end - 1) : 127, library_end + 1);
-    if (bits_at &&
-        !cli_number(bits_at + 1, 1, UINT32_MAX, &bits, "BITS of --peer"))
-        return false;
+    if (n == 0 || n >= sizeof peer->name || l == 0 || l >= sizeof library ||
+        s == 0 || s >= sizeof symbol)
+        return cli_misused("--peer takes NAME=LIBRARY:SYMBOL[:BITS], not '%s'",
+                           text);
+    if (o->peers == MAX_PEERS)
+        return cli_misused("more than %d peers", MAX_PEERS);
+    if (symbol_at[s] &&
+        !cli_number(symbol_at + s + 1, 1, UINT32_MAX, &bits, "BITS of --peer"))
+        return CLI_MISUSED;
+    snprintf(peer->name, sizeof peer->name, "%.*s", (int)n, text);
+    snprintf(library, sizeof library, "%.*s", (int)l, library_at);
+    snprintf(symbol, sizeof symbol, "%.*s", (int)s, symbol_at);
     void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     void *function = handle ? dlsym(handle, symbol) : NULL;
     if (!function) {
         cli_error("peer %s: %s", peer->name, dlerror());
-        return false;
+        return CLI_FAILED;
     }
     peer->bits = (unsigned long)bits;
     memcpy(bits ? (void *)&peer->mulmod : (void *)&peer->mul, &function,
            sizeof function);
     o->peers++;
-    return true;
+    return CLI_OK;
 }
 
 /* The gf2x of the distribution, if it is here. */
@@ -181,30 +179,26 @@ static void find_gf2x(bench_options *o)
     o->peers = 1;
 }
 
-static bool read_sizes(bench_options *o, const char *text)
+static int read_sizes(bench_options *o, const char *text)
 {
+    enum { MOST = sizeof o->size / sizeof *o->size };
     const char *p = text;
-    while (*p) {
+    do {
         char *end;
         unsigned long first = strtoul(p, &end, 10), last = first;
         if (end != p && *end == '-')
             last = strtoul(p = end + 1, &end, 10);
         if (end == p || (*end && *end != ',') || first < 1 || last < first ||
-            last > 1u << 24) {
-            cli_misused("--sizes takes a list as 8,64,100-120, not '%s'", text);
-            return false;
-        }
-        for (; first <= last; first++) {
-            if (o->sizes == sizeof o->size / sizeof *o->size) {
-                cli_misused("--sizes takes at most %d sizes",
-                            (int)(sizeof o->size / sizeof *o->size));
-                return false;
-            }
-            o->size[o->sizes++] = (uint32_t)first;
-        }
-        p = *end ? end + 1 : end;
-    }
-    return o->sizes > 0;
+            last > 1u << 24)
+            return cli_misused("--sizes takes a list as 8,64,100-120, not '%s'",
+                               text);
+        if (last - first >= (unsigned long)(MOST - o->sizes))
+            return cli_misused("--sizes takes at most %d sizes", MOST);
+        while (first <= last)
+            o->size[o->sizes++] = (uint32_t)first++;
+        p = end;
+    } while (*p++);
+    return CLI_OK;
 }
 
 static const struct {
@@ -215,23 +209,21 @@ static const struct {
               {"model", bench_model},       {"planning", bench_planning}};
 enum { TOPICS = sizeof topics / sizeof *topics };
 
-/* --peer may be repeated, which cli_options does not know: takes them out. */
-static bool take_peers(int *argc, char **argv, bench_options *o)
+/* --peer may be repeated, which cli_options does not know: takes out all that
+ * have a value. */
+static int take_peers(int *argc, char **argv, bench_options *o)
 {
-    int kept = 1;
-    for (int i = 1; i < *argc; i++) {
-        if (strcmp(argv[i], "--peer") == 0 && i + 1 < *argc) {
-            if (!add_peer(o, argv[++i]))
-                return false;
-        } else if (strncmp(argv[i], "--peer=", 7) == 0) {
-            if (!add_peer(o, argv[i] + 7))
-                return false;
-        } else {
+    int kept = 1, status = CLI_OK;
+    for (int i = 1; i < *argc && status == CLI_OK; i++) {
+        if (strcmp(argv[i], "--peer") == 0 && i + 1 < *argc)
+            status = add_peer(o, argv[++i]);
+        else if (strncmp(argv[i], "--peer=", 7) == 0)
+            status = add_peer(o, argv[i] + 7);
+        else
             argv[kept++] = argv[i];
-        }
     }
     *argc = kept;
-    return true;
+    return status;
 }
 
 /* One core for the whole run, the one we are on. */
@@ -249,17 +241,20 @@ static void pin(void)
 int cmd_bench(int argc, char **argv)
 {
     static bench_options o;
-    const char *sizes = NULL, *profile = NULL, *samples = NULL;
-    const cli_option options[] = {
-        {"sizes", 0, &sizes, NULL},         {"profile", 0, &profile, NULL},
-        {"schedule", 0, &o.schedule, NULL}, {"samples", 0, &samples, NULL},
-        {"json", 0, NULL, &o.json},         {0}};
+    const char *peer, *sizes = NULL, *profile = NULL, *samples = NULL;
+    const cli_option options[] = {{"peer", 0, &peer, NULL},
+                                  {"sizes", 0, &sizes, NULL},
+                                  {"profile", 0, &profile, NULL},
+                                  {"schedule", 0, &o.schedule, NULL},
+                                  {"samples", 0, &samples, NULL},
+                                  {"json", 0, NULL, &o.json},
+                                  {0}};
     const char *names[TOPICS];
     size_t topic;
     int status;
     find_gf2x(&o);
-    if (!take_peers(&argc, argv, &o))
-        return CLI_FAILED;
+    if ((status = take_peers(&argc, argv, &o)) != CLI_OK)
+        return status;
     if (!cli_options(&argc, argv, options, &status))
         return status;
     for (size_t i = 0; i < TOPICS; i++)
@@ -269,10 +264,11 @@ int cmd_bench(int argc, char **argv)
     if (!cli_choice(argv[1], names, TOPICS, &topic, "the topic"))
         return CLI_MISUSED;
     o.samples = 200;
-    if (samples && !cli_number(samples, 1, 100000, &o.samples, "--samples"))
+    if (samples &&
+        !cli_number(samples, 1, MAX_SAMPLES, &o.samples, "--samples"))
         return CLI_MISUSED;
-    if (sizes && !read_sizes(&o, sizes))
-        return CLI_MISUSED;
+    if (sizes && (status = read_sizes(&o, sizes)) != CLI_OK)
+        return status;
     if ((status = tri_cpu_select(&o.cpu)) != TRI_OK)
         return cli_failed(status);
     o.profile = tri_f2x_builtin_profile(o.cpu);

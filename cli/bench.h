@@ -22,7 +22,7 @@ typedef struct bench_peer {
     bench_mulmod *mulmod;
 } bench_peer;
 
-enum { MAX_PEERS = 16 };
+enum { MAX_PEERS = 16, MAX_SAMPLES = 249 };
 
 /* Something to time. */
 typedef struct bench_task {

@@ -30,14 +30,14 @@ typedef struct product {
     const bench_buffers *buffers;
     const bench_peer *peer; /* null for Triad */
     size_t n, bits;
+    int status; /* of the products so far */
 } product;
 
 static void run_product(void *ctx, uint32_t times)
 {
-    const product *p = ctx;
+    product *p = ctx;
     const bench_buffers *b = p->buffers;
     for (uint32_t i = 0; i < times; i++) {
-        int status = TRI_OK;
         if (p->peer && p->bits)
             p->peer->mulmod((unsigned long *)b->c, (const unsigned long *)b->a,
                             (const unsigned long *)b->b);
@@ -45,10 +45,9 @@ static void run_product(void *ctx, uint32_t times)
             p->peer->mul((unsigned long *)b->c, (const unsigned long *)b->a,
                          p->n, (const unsigned long *)b->b, p->n);
         else if (p->bits)
-            status = tri_f2x_mulmod(b->c, b->a, b->b, p->bits);
+            p->status |= tri_f2x_mulmod(b->c, b->a, b->b, p->bits);
         else
-            status = tri_f2x_mul(b->c, b->a, p->n, b->b, p->n);
-        (void)status;
+            p->status |= tri_f2x_mul(b->c, b->a, p->n, b->b, p->n);
     }
 }
 
@@ -127,16 +126,18 @@ static int bench_size(const bench_options *o, size_t n, size_t bits,
         const bench_peer *peer = i < 0 ? NULL : &o->peer[i];
         if (peer && peer->bits != bits)
             continue;
-        work[tasks] = (product){&buffers, peer, n, bits};
+        work[tasks] = (product){&buffers, peer, n, bits, TRI_OK};
         task[tasks] = (bench_task){run_product, &work[tasks]};
         index[tasks++] = i + 1;
     }
     bench_interleaved(task, tasks, TURNS, ns, spread);
+    bench_buffers_free(&buffers);
+    if (work[0].status != TRI_OK)
+        return cli_failed(TRI_ERR_MEMORY);
     for (int i = 0; i < tasks; i++)
         by_peer[index[i]] = ns[i];
     print_line(o, bits ? "ring" : "f2x", bits ? bits : n, by_peer, spread[0],
                mean);
-    bench_buffers_free(&buffers);
     return CLI_OK;
 }
 

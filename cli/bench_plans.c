@@ -24,45 +24,41 @@ static void run_plan(void *ctx, uint32_t times)
 }
 
 /* *plan := the plan for n by n words of a new planner restricted by allow; its
- * nodes are the caller's. */
+ * nodes are the caller's. It has none on error. */
 static int make_plan(const bench_options *o, uint32_t n, tri_allow *allow,
-                     void *ctx, tri_plan *plan, uint64_t *cost)
+                     void *ctx, tri_plan *plan)
 {
     tri_planner *pl = tri_f2x_planner_new(o->profile, &cli_allocator);
     tri_problem p = {n, n, 1, 1};
     tri_node *node = NULL;
     uint32_t root, nodes = 0;
+    *plan = (tri_plan){0};
     if (!pl)
         return TRI_ERR_MEMORY;
     tri_planner_restrict(pl, allow, ctx);
     int status = tri_planner_solve(pl, &p, &root);
-    if (status == TRI_OK) {
-        uint32_t unused;
-        *cost = tri_planner_nodes(pl, &unused)[root].cost;
+    if (status == TRI_OK)
         status = tri_planner_extract(pl, &root, 1, &node, &nodes);
-    }
     tri_planner_free(pl);
-    *plan = (tri_plan){o->cpu, nodes, root, node};
+    if (status == TRI_OK)
+        *plan = (tri_plan){o->cpu, nodes, root, node};
     return status;
 }
 
-static void free_plan(tri_plan *plan)
-{
-    free((void *)(uintptr_t)plan->node);
-}
-
-static double milliseconds_per_plan_set(const bench_options *o, uint32_t most)
+/* *ms := what planning all n by n words with n <= most takes. */
+static int time_planning(const bench_options *o, uint32_t most, double *ms)
 {
     double start = now_ns();
     tri_planner *pl = tri_f2x_planner_new(o->profile, &cli_allocator);
-    for (uint32_t n = 1; pl && n <= most; n++) {
+    int status = pl ? TRI_OK : TRI_ERR_MEMORY;
+    for (uint32_t n = 1; status == TRI_OK && n <= most; n++) {
         tri_problem p = {n, n, 1, 1};
         uint32_t root;
-        if (tri_planner_solve(pl, &p, &root) != TRI_OK)
-            break;
+        status = tri_planner_solve(pl, &p, &root);
     }
     tri_planner_free(pl);
-    return (now_ns() - start) / 1e6;
+    *ms = (now_ns() - start) / 1e6;
+    return status;
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -77,8 +73,11 @@ int bench_planning(const bench_options *o)
     enum { TURNS = 9 };
     for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
         double ms[TURNS];
-        for (int t = 0; t < TURNS; t++)
-            ms[t] = milliseconds_per_plan_set(o, most[i]);
+        for (int t = 0; t < TURNS; t++) {
+            int status = time_planning(o, most[i], &ms[t]);
+            if (status != TRI_OK)
+                return cli_failed(status);
+        }
         qsort(ms, TURNS, sizeof *ms, compare_doubles);
         if (o->json)
             printf("{\"topic\": \"planning\", \"class\": \"%s\", "
@@ -224,18 +223,18 @@ int bench_schedule(const bench_options *o)
     for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
         tri_plan plan[2] = {{0}};
         double ns[2];
-        uint64_t cost;
-        int made = make_plan(o, all.size[i], NULL, NULL, &plan[0], &cost);
+        int made = make_plan(o, all.size[i], NULL, NULL, &plan[0]);
         if (made == TRI_OK)
-            made = make_plan(o, all.size[i], allow_scheduled, &other, &plan[1],
-                             &cost);
+            made = make_plan(o, all.size[i], allow_scheduled, &other, &plan[1]);
         if (made == TRI_OK)
             status = time_plans(plan, 2, all.size[i], TURNS, ns);
-        else
+        else if (made == TRI_ERR_NO_PLAN)
             cli_note("%u words: %s", (unsigned)all.size[i],
                      tri_status_text(made));
-        free_plan(&plan[0]);
-        free_plan(&plan[1]);
+        else
+            status = cli_failed(made);
+        tri_plan_free(&plan[0], &cli_allocator);
+        tri_plan_free(&plan[1], &cli_allocator);
         if (made != TRI_OK || status != CLI_OK)
             continue;
         bench_mean_add(&mean, ns[1] / ns[0]);
@@ -277,49 +276,62 @@ static int fastest_first(const void *a, const void *b)
     return compare_doubles(a, b);
 }
 
+static bool same_plan(const tri_plan *a, const tri_plan *b)
+{
+    return a->nodes == b->nodes &&
+           memcmp(a->node, b->node, a->nodes * sizeof *a->node) == 0;
+}
+
+/* plan[0] := the plan, plan[1 .. *plans) := others, all different. */
+static int sample_plans(const bench_options *o, uint32_t n, tri_plan *plan,
+                        int *plans)
+{
+    int status = make_plan(o, n, NULL, NULL, &plan[0]);
+    *plans = status == TRI_OK;
+    for (uint64_t i = 0; status == TRI_OK && i < 4 * o->samples &&
+                         (uint64_t)*plans <= o->samples;
+         i++) {
+        static const unsigned keep[] = {240, 224, 192, 128};
+        sampler s = {i * 0x2545f4914f6cdd1du + n, keep[i % 4]};
+        tri_plan *sample = &plan[*plans];
+        bool known = false;
+        status = make_plan(o, n, allow_sampled, &s, sample);
+        if (status == TRI_ERR_NO_PLAN)
+            status = TRI_OK;
+        if (!sample->node)
+            continue;
+        for (int j = 0; j < *plans && !known; j++)
+            known = same_plan(&plan[j], sample);
+        if (known)
+            tri_plan_free(sample, &cli_allocator);
+        else
+            ++*plans;
+    }
+    return status == TRI_OK ? CLI_OK : cli_failed(status);
+}
+
 /* *regret := time of the plan over that of the best sampled plan, less 1. All
  * are timed briefly; the plan and the fastest few then again at length, so
  * that luck in one timing does not count. */
 static int regret_at(const bench_options *o, uint32_t n, double *regret,
                      int *distinct)
 {
-    enum { FINALISTS = 8, BRIEF = 5, LONG = 41, MOST = 250 };
-    tri_plan plan[MOST] = {{0}}, final[FINALISTS + 1];
-    uint64_t cost[MOST];
+    enum { FINALISTS = 8, BRIEF = 5, LONG = 41 };
+    tri_plan plan[MAX_SAMPLES + 1] = {{0}}, final[FINALISTS + 1];
     struct {
         double ns;
         int index;
-    } order[MOST];
-    double ns[MOST];
-    int plans = 1, status = make_plan(o, n, NULL, NULL, &plan[0], &cost[0]);
-    *distinct = 0;
+    } order[MAX_SAMPLES];
+    double ns[MAX_SAMPLES + 1];
+    int plans, status = sample_plans(o, n, plan, &plans);
+    *distinct = plans - 1;
     *regret = 0;
-    if (status != TRI_OK)
-        return cli_failed(status);
-    for (uint64_t i = 0;
-         i < 4 * o->samples && plans < MOST && (uint64_t)plans <= o->samples;
-         i++) {
-        static const unsigned keep[] = {240, 224, 192, 128};
-        sampler s = {i * 0x2545f4914f6cdd1du + n, keep[i % 4]};
-        bool known = false;
-        if (make_plan(o, n, allow_sampled, &s, &plan[plans], &cost[plans]) !=
-            TRI_OK)
-            continue;
-        for (int j = 0; j < plans && !known; j++)
-            known = plan[j].nodes == plan[plans].nodes &&
-                    memcmp(plan[j].node, plan[plans].node,
-                           plan[j].nodes * sizeof *plan[j].node) == 0;
-        if (known)
-            free_plan(&plan[plans]);
-        else
-            plans++;
-    }
-    status = time_plans(plan, plans, n, BRIEF, ns);
+    if (status == CLI_OK)
+        status = time_plans(plan, plans, n, BRIEF, ns);
     for (int i = 1; i < plans && status == CLI_OK; i++) {
         order[i - 1].ns = ns[i];
         order[i - 1].index = i;
     }
-    *distinct = plans - 1;
     if (status == CLI_OK && plans > 1) {
         int finalists = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
         qsort(order, (size_t)plans - 1, sizeof *order, fastest_first);
@@ -333,7 +345,7 @@ static int regret_at(const bench_options *o, uint32_t n, double *regret,
         *regret = ns[0] / best - 1;
     }
     for (int i = 0; i < plans; i++)
-        free_plan(&plan[i]);
+        tri_plan_free(&plan[i], &cli_allocator);
     return status;
 }
 
@@ -399,13 +411,14 @@ int bench_model(const bench_options *o)
     spread_sizes(o, &all, 8, 4096);
     for (; n < all.sizes && status == CLI_OK; n++) {
         tri_plan plan;
-        uint64_t cost = 0;
-        if (make_plan(o, all.size[n], NULL, NULL, &plan, &cost) != TRI_OK)
-            return cli_failed(TRI_ERR_NO_PLAN);
-        predicted[n] = 10.0 * (double)cost / o->profile->clock_mhz;
+        status = make_plan(o, all.size[n], NULL, NULL, &plan);
+        if (status != TRI_OK)
+            return cli_failed(status);
+        predicted[n] =
+            10.0 * (double)plan.node[plan.root].cost / o->profile->clock_mhz;
         status = time_plans(&plan, 1, all.size[n], TURNS, &measured[n]);
         ratio[n] = measured[n] / predicted[n];
-        free_plan(&plan);
+        tri_plan_free(&plan, &cli_allocator);
         printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
                          "\"predicted\": %.1f, \"measured\": %.1f}\n"
                        : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",

@@ -431,8 +431,12 @@ static int write_output(const text *out, const char *name)
     int status = cli_open_output(&f, name);
     if (status != CLI_OK)
         return status;
-    /* A short write leaves the stream's error set, for cli_close_output. */
-    (void)fwrite(out->at, 1, out->len, f.file);
+    /* In pieces, which stay in the stream when it cannot be written: closing
+     * it then tells why. */
+    enum { PIECE = 512 };
+    for (size_t i = 0; i < out->len; i += PIECE)
+        (void)fwrite(out->at + i, 1,
+                     out->len - i < PIECE ? out->len - i : PIECE, f.file);
     return cli_close_output(&f, false);
 }
 

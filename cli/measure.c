@@ -201,15 +201,14 @@ int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx)
         memset(b.buffer, 0x5a, bytes & ~(size_t)63);
         n = tri_probe_list(profile->cpu, probe, MAX_PROBES);
     }
-    for (int i = 0; i < n && status == TRI_OK; i++) {
+    for (int i = 0; i < n; i++) {
         if (probe[i].price.is_rule)
             price_rule(&b, profile, &probe[i]);
         else
             price_kernel(&b, profile, &probe[i]);
         profile->price[i] = probe[i].price;
         profile->prices = (uint32_t)i + 1;
-        if (progress)
-            status = progress(ctx, i + 1, n, probe[i].price.name);
+        progress(ctx, i + 1, n, probe[i].price.name);
     }
     for (int level = 0; status == TRI_OK && level < TRI_LEVELS; level++)
         fit_operations(profile, probe, n, level);

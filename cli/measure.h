@@ -12,12 +12,12 @@ double now_ns(void);
  * on every core Triad knows. */
 double measure_clock_mhz(void);
 
-/* Called after each probe; a non-zero return stops the measurement. */
-typedef int measure_progress(void *ctx, int done, int all, const char *name);
+/* Called after each probe. */
+typedef void measure_progress(void *ctx, int done, int all, const char *name);
 
 /* profile->price[] := every probe of profile->cpu, in centicycles of
- * profile->clock_mhz; profile->cache must be set. Returns TRI_OK,
- * TRI_ERR_MEMORY, or the progress function's non-zero value. */
+ * profile->clock_mhz; profile->cache must be set. Returns TRI_OK or
+ * TRI_ERR_MEMORY. */
 int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx);
 
 /* How far two measurements of the same prices are apart: the median relative

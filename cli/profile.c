@@ -28,12 +28,11 @@ const char usage_profile[] =
 static const double AGREE_MEDIAN = 0.03, AGREE_WORST = 0.30;
 enum { MIN_PASSES = 3, MAX_PASSES = 12 };
 
-static int show(void *ctx, int done, int all, const char *name)
+static void show(void *ctx, int done, int all, const char *name)
 {
     char text[96];
     snprintf(text, sizeof text, "pass %d: %s", *(const int *)ctx, name);
     cli_progress(text, (double)done / all);
-    return 0;
 }
 
 static void describe(tri_profile *p, tri_cpu cpu)
@@ -81,33 +80,50 @@ static int measure(tri_profile *profile, tri_profile *other,
     return status;
 }
 
-static int write_profile(const tri_profile *p, const char *name)
+static int print_profile(const tri_profile *p, FILE *f)
 {
     size_t size = tri_profile_format(p, NULL, 0) + 1;
     char *text = malloc(size);
-    cli_output out;
     if (!text)
         return cli_failed(TRI_ERR_MEMORY);
     tri_profile_format(p, text, size);
-    int status = cli_open_output(&out, name);
-    if (status == CLI_OK) {
-        fputs(text, out.file);
-        status = cli_close_output(&out, false);
-    }
+    fputs(text, f);
     free(text);
-    return status;
+    return CLI_OK;
+}
+
+static int run(tri_cpu cpu, bool force, FILE *f)
+{
+    static tri_profile profile, other;
+    measure_spread spread = {0, 0, ""};
+    bool agreed;
+    describe(&profile, cpu);
+    int status = measure(&profile, &other, &spread, &agreed);
+    if (status != TRI_OK)
+        return cli_failed(status);
+    cli_note("%u prices; the last two passes differ by %.1f %% (median), "
+             "%.0f %% at most (%s)",
+             (unsigned)profile.prices, 100 * spread.median, 100 * spread.worst,
+             spread.worst_name);
+    if (!agreed && !force) {
+        cli_error("the machine is too noisy: %d passes do not agree",
+                  MAX_PASSES);
+        cli_hint("try again on an idle core, or keep the best of them with "
+                 "--force");
+        return CLI_FAILED;
+    }
+    return print_profile(&profile, f);
 }
 
 int cmd_profile(int argc, char **argv)
 {
     const char *output = NULL, *cpu_name = NULL;
-    bool force = false, agreed;
+    bool force = false;
     const cli_option options[] = {{"output", 'o', &output, NULL},
                                   {"cpu", 0, &cpu_name, NULL},
                                   {"force", 0, NULL, &force},
                                   {0}};
-    static tri_profile profile, other;
-    measure_spread spread = {0, 0, ""};
+    cli_output out;
     tri_cpu cpu;
     int status;
     if (!cli_options(&argc, argv, options, &status))
@@ -122,20 +138,10 @@ int cmd_profile(int argc, char **argv)
     }
     if (!cpu_name && (status = tri_cpu_select(&cpu)) != TRI_OK)
         return cli_failed(status);
-    describe(&profile, cpu);
-    status = measure(&profile, &other, &spread, &agreed);
-    if (status != TRI_OK)
-        return cli_failed(status);
-    cli_note("%u prices; the last two passes differ by %.1f %% (median), "
-             "%.0f %% at most (%s)",
-             (unsigned)profile.prices, 100 * spread.median, 100 * spread.worst,
-             spread.worst_name);
-    if (!agreed && !force) {
-        cli_error("the machine is too noisy: %d passes do not agree",
-                  MAX_PASSES);
-        cli_hint("try again on an idle core, or keep the best of them with "
-                 "--force");
-        return CLI_FAILED;
-    }
-    return write_profile(&profile, output);
+    /* Before the work, so that it is not done for nothing. */
+    status = cli_open_output(&out, output);
+    if (status != CLI_OK)
+        return status;
+    status = run(cpu, force, out.file);
+    return cli_close_output(&out, status != CLI_OK);
 }

@@ -79,6 +79,44 @@ nothing_left() {
         test -z "$(find . -name '*.??????' -type f)"
 }
 
+# output_trouble ARGUMENT...: what triad does when its output, of more than
+# 1024 bytes, cannot be written: it says so, once, and leaves old files alone.
+output_trouble() {
+    expect 1 '^no/such: error: cannot write: No such file' "$@" -o no/such
+    mkdir -p directory
+    expect 1 '^directory: error: cannot write: Is a directory' \
+        "$@" -o directory
+    if [ -w /dev/full ]; then
+        expect 1 '^/dev/full: error: cannot write: No space left' \
+            "$@" -o /dev/full
+        check 'a full disk is said once' test "$(grep -c error err)" = 1
+        "$TRIAD" "$@" >/dev/full 2>err
+        check 'stdout on a full disk' test $? -eq 1
+        check 'stdout on a full disk, said once' \
+            test "$(grep -c 'stdout: error: cannot write: No space' err)" = 1
+    else
+        skip 'a full disk: there is no /dev/full'
+    fi
+    echo old >old
+    (ulimit -f 1 && trap '' XFSZ && "$TRIAD" "$@" -o old 2>err)
+    check 'a file too large fails' test $? -eq 1
+    check 'a file too large says so' \
+        grep -q '^old: error: cannot write: File too large' err
+    check 'a file too large leaves an old file alone' test "$(cat old)" = old
+    nothing_left 'output that cannot be written'
+}
+
+# limit KIBIBYTES COMMAND...: with limited memory, where that can be had.
+limit() {
+    # shellcheck disable=SC3045
+    (ulimit -v "$1" && shift && "$@")
+}
+
+# The CPU classes there are, from the error about one there is not.
+classes() {
+    "$TRIAD" plan 64 --cpu no-such-class 2>&1 | sed -n 's/^ *one of: //p'
+}
+
 # 1 when the file $1 does not parse as JSON; 2 when nothing here can tell.
 is_json() {
     if command -v python3 >/dev/null 2>&1; then

@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 OR MIT
+# triad bench: that every topic answers, in its formats, and everything that
+# can be wrong. What it measures is nobody's business here.
+# shellcheck source=tests/cli/lib.sh
+. "${0%/*}/lib.sh"
+
+printf '# ours\n1 8 kernel\n9 4096 karatsuba2 # halves\n' >halves
+for topic in f2x 'schedule --schedule halves' 'regret --samples 4' model; do
+    # shellcheck disable=SC2086
+    expect 0 '' bench $topic --sizes 9,16-17
+    check "bench $topic has a line a size" \
+        test "$(grep -Ec '^ +(9|16|17) ' out)" = 3
+    # shellcheck disable=SC2086
+    expect 0 '' bench $topic --sizes 9,16-17 --json
+    check "bench $topic has an object a size" \
+        test "$(grep -Ec '^{.*"size": (9|16|17),.*}$' out)" = 3
+    sed '$!s/$/,/; 1s/^/[/; $s/$/]/' out >all.json
+    check_format json all.json
+done
+TRIAD_CPU=portable expect 0 '' bench ring
+check 'bench ring has a line a size' test "$(grep -Ec '^ +[0-9]{5} ' out)" = 6
+expect 0 '' bench planning
+shows '^plans for all sizes to 2048 words: [0-9.]+ ms$'
+
+# The command line.
+expect 2 'one topic' bench
+expect 2 'one topic' bench f2x ring
+expect 2 "the topic 'rnig' is not known" bench rnig
+expect 2 "did you mean 'ring'\?" bench rnig
+for sizes in '' x 0 1, 1,,2 3-2 1-x -1 16777217 99999999999999999999; do
+    expect 2 '^triad bench: error: --sizes takes a list' \
+        bench f2x "--sizes=$sizes"
+done
+expect 2 'at most 512 sizes' bench f2x --sizes 1-513
+expect 2 'whole number from 1 to' bench regret --samples 0
+expect 2 "'--peer' needs a value" bench f2x --peer
+for peer in '' x x=y x=y: x=y:f:0 x=y:f:z; do
+    expect 2 '--peer' bench f2x "--peer=$peer"
+done
+expect 1 'error: peer x: ' bench f2x --peer x=no/such.so:f
+expect 1 'error: peer x: .*no_such_symbol' \
+    bench f2x --peer x=libc.so.6:no_such_symbol
+TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' bench f2x
+expect 1 '^no/such: error: cannot read' bench f2x --profile no/such
+printf 'triad-profile 1\nclass none\n' >bad
+expect 1 '^bad:2:7: error: ' bench f2x --profile bad
+
+# Schedules.
+expect 2 'needs --schedule' bench schedule
+expect 1 '^no/such: error: cannot read' bench schedule --schedule no/such
+for line in x '1' '1 2' '1 x kernel' '0 2 kernel' '3 2 kernel' \
+    '1 2 kernel more' '1 2 name_that_is_longer_than_any_rule_has'; do
+    printf '1 2 kernel\n\n%s\n' "$line" >bad
+    expect 1 '^bad:3:1: error: expected: FIRST LAST RULE$' \
+        bench schedule --schedule bad
+done
+
+if [ -w /dev/full ]; then
+    "$TRIAD" bench f2x --sizes 1 >/dev/full 2>err
+    check 'stdout on a full disk' test $? -eq 1
+    check 'stdout on a full disk, said once' \
+        test "$(grep -c 'stdout: error: cannot write: No space' err)" = 1
+else
+    skip 'a full disk: there is no /dev/full'
+fi
+
+finish
