@@ -4,6 +4,9 @@
 # default that in the build directory $B.
 # Every test runs in an empty directory, $work, that goes away at the end.
 
+# shellcheck source=tests/lib.sh
+. "${0%/*}/../lib.sh"
+
 TRIAD=${TRIAD:-${B:-build}/triad}
 case $TRIAD in
 /*) ;;
@@ -11,30 +14,10 @@ case $TRIAD in
 esac
 unset TRIAD_CPU NO_COLOR
 
-passed=0
-failed=0
-skipped=0
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 cd "$work" || exit 1
-
-# check WHAT COMMAND...: the command succeeds.
-check() {
-    what=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $what"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "SKIPPED: $1"
-}
 
 # triad ARGUMENT...: leaves stdout in `out`, stderr in `err` and $status. stdin
 # is the file $stdin, if that is set.
@@ -152,14 +135,4 @@ check_format() {
         ;;
     2) skip "whether $2 is valid $1: no program here reads it" ;;
     esac
-}
-
-# The last line and the exit status of a test.
-finish() {
-    [ $((passed + failed + skipped)) -gt 0 ] || failed=1
-    printf '%d passed, %d failed' "$passed" "$failed"
-    [ "$skipped" -eq 0 ] || printf ', %d skipped' "$skipped"
-    echo
-    [ "$failed" -eq 0 ]
-    exit
 }

@@ -28,7 +28,7 @@ expect 2 'one topic' bench
 expect 2 'one topic' bench f2x ring
 expect 2 "the topic 'rnig' is not known" bench rnig
 expect 2 "did you mean 'ring'\?" bench rnig
-for sizes in '' x 0 1, 1,,2 3-2 1-x -1 16777217 99999999999999999999; do
+for sizes in '' x 0 '1,' '1,,2' 3-2 1-x -1 16777217 99999999999999999999; do
     expect 2 '^triad bench: error: --sizes takes a list' \
         bench f2x "--sizes=$sizes"
 done

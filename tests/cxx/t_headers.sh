@@ -8,22 +8,9 @@ CC=${CC:-cc}
 cd "${0%/*}/../.." || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0
-failed=0
-skipped=0
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
 strict='-Wall -Wextra -pedantic -Werror -Wshadow -Wconversion'
-
-check() {
-    what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $what"
-        sed 's/^/    /' "$work/log"
-    fi
-}
 
 for header in include/triad/*.h; do
     echo "#include \"${header#include/}\"" >"$work/one.c"
@@ -37,8 +24,7 @@ for compiler in ${CXX:-g++ clang++}; do
     if command -v "$compiler" >/dev/null 2>&1; then
         compilers="$compilers $compiler"
     else
-        echo "SKIPPED: C++: there is no $compiler here"
-        skipped=$((skipped + 1))
+        skip "C++: there is no $compiler here"
     fi
 done
 
@@ -81,7 +67,4 @@ for compiler in $compilers; do
     done
 done
 
-printf '%d passed, %d failed' "$passed" "$failed"
-[ "$skipped" -eq 0 ] || printf ', %d skipped' "$skipped"
-echo
-[ "$failed" -eq 0 ]
+finish

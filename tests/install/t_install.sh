@@ -3,24 +3,11 @@
 # pkg-config, with CMake, statically and dynamically, from C and from C++.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-B=${B:-build} CC=${CC:-cc} passed=0 failed=0 skipped=0
+# shellcheck source=tests/lib.sh
+. tests/lib.sh
+B=${B:-build} CC=${CC:-cc}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-check() { # check NAME COMMAND...
-    local name=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        echo "FAILED: $name: $*"
-        tail -n 5 "$work/log"
-        failed=$((failed + 1))
-    fi
-}
-skip() {
-    echo "SKIPPED: $*"
-    skipped=$((skipped + 1))
-}
 
 check install "${MAKE:-make}" -s install B="$B" DESTDIR="$work" prefix=/opt/triad
 root=$work/opt/triad
@@ -71,7 +58,4 @@ CMAKE
 else
     skip 'cmake is not here'
 fi
-printf '%d passed, %d failed' $passed $failed
-[ $skipped -gt 0 ] && printf ', %d skipped' $skipped
-printf '\n'
-[ $failed -eq 0 ]
+finish
