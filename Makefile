@@ -127,7 +127,7 @@ $B/gen/tables: gen/tables.c $(PLANLESS) $(filter-out %/class.o \
     $(foreach c,$(CLASSES),%/tables/$c.o),$(LIB_OBJECTS))
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
 tables: $B/gen/tables
 	@for c in $(CLASSES); do \
@@ -161,14 +161,14 @@ WRAPPED = malloc calloc realloc aligned_alloc
 $B/tests/cli/failing: tests/cli/failing.c $(CLI_OBJECTS) $B/libtriad.a
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ \
-	    -ldl -lm
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(WRAPPED:%=-Wl,--wrap=%) -o $@ \
+	    $(filter-out %.h,$^) -ldl -lm
 
 $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
     $B/libtriad.a
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^
+	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
 tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%)

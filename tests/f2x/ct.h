@@ -133,7 +133,7 @@ static inline int ct_forced(const tri_class *cl, unsigned choice,
                  .plan = {.cpu = cl->machine.cpu}};
     unsigned used = 0;
     ct_profile(cl->machine.cpu, &f);
-    tri_planner *pl = tri_f2x_planner_new(&f, &plans_heap);
+    tri_planner *pl = tri_f2x_planner_new(&f, &heap);
     if (!CHECK(pl, "no memory"))
         return 0;
     tri_planner_restrict(pl, ct_only, &to);

@@ -7,19 +7,9 @@
 #include "f2x/exec.h"
 #include "f2x/table.h"
 #include "tests/plan/model.h"
+#include "tests/words.h"
 #include "triad/f2x.h"
 #include "triad/probe.h"
-
-static inline void *plans_resize(void *ctx, void *p, size_t bytes)
-{
-    (void)ctx;
-    if (bytes)
-        return realloc(p, bytes);
-    free(p);
-    return NULL;
-}
-
-static const tri_allocator plans_heap = {plans_resize, NULL};
 
 /* Prices of everything a class has, each drawn by itself, so that plans no
  * measured profile leads to are made as well. One line is cheap, another for
@@ -112,22 +102,6 @@ static inline void plans_trusted(tri_word *c, const tri_word *a, size_t na,
         }
     }
     free(multiple);
-}
-
-/* Random words; often all ones, a single bit, or long runs. */
-static inline void plans_fill(test_rng *rng, tri_word *p, size_t n)
-{
-    size_t kind = test_below(rng, 6), bit = test_below(rng, n * TRI_WORD_BITS);
-    test_fill(rng, p, n * sizeof *p);
-    if (kind == 0)
-        memset(p, 0xff, n * sizeof *p);
-    if (kind == 1) {
-        memset(p, 0, n * sizeof *p);
-        p[bit / TRI_WORD_BITS] = (tri_word)1 << bit % TRI_WORD_BITS;
-    }
-    if (kind == 2)
-        for (size_t i = 0; i < n; i++)
-            p[i] = p[i] & 1 ? (tri_word)-1 : 0;
 }
 
 #endif

@@ -3,40 +3,14 @@
  * small size, unbalanced shapes, squares, remainders, identities, errors. */
 #include "triad/f2x.h"
 
-#include "tests/harness.h"
-
-static tri_word *words(size_t n)
-{
-    return test_alloc(n * sizeof(tri_word), sizeof(tri_word));
-}
-
-static size_t first_difference(const tri_word *a, const tri_word *b, size_t n)
-{
-    size_t i = 0;
-    while (i < n && a[i] == b[i])
-        i++;
-    return i;
-}
-
-/* Random, all ones, or a single bit. */
-static void fill(test_rng *rng, tri_word *p, size_t n)
-{
-    size_t kind = test_below(rng, 6), bit = test_below(rng, n * TRI_WORD_BITS);
-    test_fill(rng, p, n * sizeof *p);
-    if (kind == 0)
-        memset(p, 0xff, n * sizeof *p);
-    if (kind == 1) {
-        memset(p, 0, n * sizeof *p);
-        p[bit / TRI_WORD_BITS] = (tri_word)1 << bit % TRI_WORD_BITS;
-    }
-}
+#include "plans.h"
 
 static void check_product(test_rng *rng, size_t na, size_t nb)
 {
     tri_word *a = words(na), *b = words(nb), *c = words(na + nb);
     tri_word *ref = words(na + nb);
-    fill(rng, a, na);
-    fill(rng, b, nb);
+    words_fill(rng, a, na);
+    words_fill(rng, b, nb);
     int status = tri_f2x_mul(c, a, na, b, nb);
     tri_f2x_mul_ref(ref, a, na, b, nb);
     CHECK(status == TRI_OK, "%zux%zu: %s", na, nb, tri_status_text(status));
@@ -56,9 +30,9 @@ static void check_identities(test_rng *rng, size_t n)
     int status = TRI_OK;
     for (int i = 0; i < 4; i++)
         c[i] = words(2 * n);
-    fill(rng, a, n);
-    fill(rng, b, n);
-    fill(rng, d, n);
+    words_fill(rng, a, n);
+    words_fill(rng, b, n);
+    words_fill(rng, d, n);
     status |= tri_f2x_mul(c[0], a, n, d, n);
     status |= tri_f2x_mul(c[1], b, n, d, n);
     status |= tri_f2x_sqr(c[3], a, n);
@@ -101,8 +75,8 @@ static void check_remainder(test_rng *rng, size_t bits, int alias)
     tri_word top = bits % TRI_WORD_BITS
                        ? ((tri_word)1 << bits % TRI_WORD_BITS) - 1
                        : (tri_word)-1;
-    fill(rng, a, n);
-    fill(rng, b, n);
+    words_fill(rng, a, n);
+    words_fill(rng, b, n);
     a[n - 1] &= top;
     b[n - 1] &= top;
     tri_f2x_mul_ref(p, a, n, b, n);

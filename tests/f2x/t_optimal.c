@@ -27,7 +27,7 @@ static void compare(const tri_profile *f, const tri_node *node,
 static void check_profile(test_rng *rng, const tri_profile *f,
                           const char *where, uint32_t most, int problems)
 {
-    tri_planner *pl = tri_f2x_planner_new(f, &plans_heap);
+    tri_planner *pl = tri_f2x_planner_new(f, &heap);
     model m = {
         .machine = &tri_class_of(f->cpu)->machine, .profile = f, .memo = 1};
     uint32_t index, count;

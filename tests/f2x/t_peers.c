@@ -7,7 +7,7 @@
 #include "triad/f2x.h"
 
 #include "peers.h"
-#include "tests/harness.h"
+#include "tests/words.h"
 
 #include <dlfcn.h>
 #include <sys/wait.h>
@@ -19,19 +19,6 @@ typedef int gf2x_mul_fn(unsigned long *c, const unsigned long *a,
 
 static gf2x_mul_fn *gf2x_mul;
 static uint64_t rng;
-
-static uint64_t *words(size_t n)
-{
-    return test_alloc(n * sizeof(uint64_t), sizeof(uint64_t));
-}
-
-static size_t first_difference(const uint64_t *a, const uint64_t *b, size_t n)
-{
-    size_t i = 0;
-    while (i < n && a[i] == b[i])
-        i++;
-    return i;
-}
 
 static void peer(uint64_t *c, const uint64_t *a, size_t na, const uint64_t *b,
                  size_t nb)

@@ -8,22 +8,12 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "plans.h"
+#include "tests/f2x/stack.h"
 
-#include <pthread.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-static tri_word *words(size_t n)
-{
-    return test_alloc(n * sizeof(tri_word), sizeof(tri_word));
-}
-
-/* By tri_f2x_mul if `plan` is null, nothing at all if n is 0 as well. */
 typedef struct product {
     const tri_plan *plan;
     tri_word *c, *a, *b, *t;
     size_t bits; /* modulo x^bits - 1 if not 0 */
-    size_t n;
 } product;
 
 static void *run(void *arg)
@@ -31,57 +21,9 @@ static void *run(void *arg)
     const product *p = arg;
     if (p->bits)
         tri_f2x_mulmod_with(p->plan, p->c, p->a, p->b, p->bits, p->t);
-    else if (p->plan)
+    else
         tri_f2x_mul_with(p->plan, p->c, p->a, p->b, p->t);
-    else if (p->n && tri_f2x_mul(p->c, p->a, p->n, p->b, p->n) != TRI_OK)
-        exit(2);
     return NULL;
-}
-
-/* Stack of a thread that runs a product, painted first; the C library's own
- * share, that of a product which does nothing, not counted. 0 when the address
- * sanitizer keeps its own accounts there. */
-enum { STACK = 256 << 10, STACK_LIMIT = 48 << 10, PLAN_LIMIT = 16 << 10 };
-
-static size_t run_on_stack(product *p)
-{
-#ifdef TEST_ASAN
-    run(p);
-    return 0;
-#else
-    static unsigned char *stack;
-    static size_t idle;
-    pthread_attr_t attributes;
-    pthread_t thread;
-    if (!stack) {
-        product nothing = {0};
-        stack = aligned_alloc(4096, STACK);
-        if (!stack)
-            exit(2);
-        idle = run_on_stack(&nothing);
-    }
-    memset(stack, 0xa5, STACK);
-    if (pthread_attr_init(&attributes) != 0 ||
-        pthread_attr_setstack(&attributes, stack, STACK) != 0 ||
-        pthread_create(&thread, &attributes, run, p) != 0) {
-        fprintf(stderr, "t_plans: no thread\n");
-        exit(2);
-    }
-    pthread_join(thread, NULL);
-    pthread_attr_destroy(&attributes);
-    size_t untouched = 0;
-    while (untouched < STACK && stack[untouched] == 0xa5)
-        untouched++;
-    return STACK - untouched - idle;
-#endif
-}
-
-static size_t first_difference(const tri_word *a, const tri_word *b, size_t n)
-{
-    size_t i = 0;
-    while (i < n && a[i] == b[i])
-        i++;
-    return i;
 }
 
 /* One product by the plan of node `root`; where it first differs, or na + nb.
@@ -96,10 +38,10 @@ static size_t multiply(test_rng *rng, const tri_plan *all, uint32_t root,
         .plan = &plan, .c = words(na + nb), .a = words(na), .b = words(nb)};
     p.t = test_alloc(tri_f2x_scratch(&plan) * sizeof(tri_word), 64);
     tri_word *want = words(na + nb);
-    plans_fill(rng, p.a, na);
-    plans_fill(rng, p.b, nb);
+    words_fill(rng, p.a, na);
+    words_fill(rng, p.b, nb);
     plans_trusted(want, p.a, na, p.b, nb);
-    size_t took = run_on_stack(&p);
+    size_t took = stack_of(run, &p);
     size_t at = first_difference(p.c, want, na + nb);
     *stack = took > *stack ? took : *stack;
     TEST_FREE(want, "want");
@@ -135,8 +77,8 @@ static void check_remainder(test_rng *rng, const tri_plan *plan, size_t n,
     tri_word *c = words(2 * n), *want = calloc(n, sizeof *want);
     if (!want)
         exit(2);
-    plans_fill(rng, p.a, n);
-    plans_fill(rng, p.b, n);
+    words_fill(rng, p.a, n);
+    words_fill(rng, p.b, n);
     p.a[n - 1] &= top;
     p.b[n - 1] &= top;
     plans_trusted(c, p.a, n, p.b, n);
@@ -213,10 +155,10 @@ static void check_plan(test_rng *rng, tri_cpu cpu, tri_planner *pl,
     } else {
         CHECK(at == n, "the product");
     }
-    if (stack > PLAN_LIMIT) {
+    if (stack > STACK_WITH_PLAN) {
         plans_line(&plan, plan.root, line, sizeof line, 0);
-        CHECK(stack <= PLAN_LIMIT, "%s: %zu bytes of stack: %s", where, stack,
-              line);
+        CHECK(stack <= STACK_WITH_PLAN, "%s: %zu bytes of stack: %s", where,
+              stack, line);
     }
     seen->stack = stack > seen->stack ? stack : seen->stack;
     if (p->na == p->nb && test_below(rng, 4) == 0)
@@ -272,7 +214,7 @@ static void check_forced(test_rng *rng, const tri_class *cl, unsigned choice,
     plans_random_profile(rng, cpu, test_below(rng, 100), 0, &f);
     snprintf(where, sizeof where, "class %s, %s/%u wherever it applies",
              tri_cpu_name(cpu), to.rule->name, variant);
-    tri_planner *pl = tri_f2x_planner_new(&f, &plans_heap);
+    tri_planner *pl = tri_f2x_planner_new(&f, &heap);
     if (!CHECK(pl, "no memory"))
         return;
     tri_planner_restrict(pl, only, &to);
@@ -331,7 +273,7 @@ static void check_class(tri_cpu cpu)
         plans_random_profile(&rng, cpu, i, 1, &f);
         snprintf(where, sizeof where, "class %s, profile %zu of seed %" PRIu64,
                  tri_cpu_name(cpu), i, test_seed());
-        tri_planner *pl = tri_f2x_planner_new(&f, &plans_heap);
+        tri_planner *pl = tri_f2x_planner_new(&f, &heap);
         if (!CHECK(pl, "no memory"))
             return;
         for (int k = 0; k < 16; k++) {
@@ -348,48 +290,6 @@ static void check_class(tri_cpu cpu)
         check_coverage(cl, &seen);
 }
 
-/* The stack of tri_f2x_mul, in a process of its own: it chooses the class
- * once. */
-static void check_builtin_stack(tri_cpu cpu)
-{
-#ifdef TEST_ASAN
-    test_skip("class %s: the stack of tri_f2x_mul under the address sanitizer",
-              tri_cpu_name(cpu));
-#else
-    fflush(stdout);
-    pid_t child = fork();
-    if (child == 0) {
-        size_t most = 0;
-        test_count.failed = 0;
-        setenv("TRIAD_CPU", tri_cpu_name(cpu), 1);
-        for (size_t n = 1; n < 3000; n += 1 + n / 16) {
-            product p = {.n = n};
-            p.a = words(n);
-            p.b = words(n);
-            p.c = words(2 * n);
-            size_t took = run_on_stack(&p);
-            most = took > most ? took : most;
-            TEST_FREE(p.a, "a");
-            TEST_FREE(p.b, "b");
-            TEST_FREE(p.c, "c");
-        }
-        _exit(test_count.failed ? 255 : (int)((most + 1023) >> 10));
-    }
-    int status = -1;
-    if (child < 0 || waitpid(child, &status, 0) != child ||
-        !WIFEXITED(status)) {
-        CHECK(0, "class %s: the process ended with %d", tri_cpu_name(cpu),
-              status);
-        return;
-    }
-    CHECK(WEXITSTATUS(status) <= STACK_LIMIT >> 10,
-          "class %s: tri_f2x_mul took %d KiB of stack", tri_cpu_name(cpu),
-          WEXITSTATUS(status));
-    printf("%s: tri_f2x_mul takes up to %d KiB of stack\n", tri_cpu_name(cpu),
-           WEXITSTATUS(status));
-#endif
-}
-
 /* The product everything here is compared with. */
 static void check_trusted(void)
 {
@@ -398,8 +298,8 @@ static void check_trusted(void)
         for (size_t nb = 1; nb <= 40; nb += 1 + na % 7) {
             tri_word *a = words(na), *b = words(nb), *c = words(na + nb);
             tri_word *ref = words(na + nb);
-            plans_fill(&rng, a, na);
-            plans_fill(&rng, b, nb);
+            words_fill(&rng, a, na);
+            words_fill(&rng, b, nb);
             plans_trusted(c, a, na, b, nb);
             tri_f2x_mul_ref(ref, a, na, b, nb);
             size_t at = first_difference(c, ref, na + nb);
@@ -422,7 +322,6 @@ int main(void)
             test_skip("class %s: this machine lacks it", names[cpu]);
             continue;
         }
-        check_builtin_stack((tri_cpu)cpu);
         check_class((tri_cpu)cpu);
     }
     return test_done();

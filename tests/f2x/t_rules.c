@@ -8,18 +8,7 @@
 #include "f2x/exec.h"
 #include "triad/f2x.h"
 
-#include "tests/harness.h"
-
-static void *resize(void *ctx, void *p, size_t bytes)
-{
-    (void)ctx;
-    if (bytes)
-        return realloc(p, bytes);
-    free(p);
-    return NULL;
-}
-
-static const tri_allocator heap = {resize, NULL};
+#include "tests/words.h"
 
 static void add_price(tri_profile *profile, const char *name, unsigned lanes,
                       int is_rule, uint32_t cost)
@@ -93,23 +82,10 @@ static int run_forced(const tri_class *cl, tri_planner *pl, unsigned rule,
     return 1;
 }
 
-/* Random words; every fourth operand all ones, every fifth a single bit. */
-static void fill(test_rng *rng, tri_word *p, size_t n)
+/* Packed rows and scratch. */
+static tri_word *aligned_words(size_t n)
 {
-    size_t kind = test_below(rng, 5);
-    test_fill(rng, p, n * sizeof *p);
-    if (kind == 0)
-        memset(p, 0xff, n * sizeof *p);
-    if (kind == 1) {
-        size_t bit = test_below(rng, n * TRI_WORD_BITS);
-        memset(p, 0, n * sizeof *p);
-        p[bit / TRI_WORD_BITS] = (tri_word)1 << bit % TRI_WORD_BITS;
-    }
-}
-
-static tri_word *words(size_t n, size_t align)
-{
-    return test_alloc(n * sizeof(tri_word), align);
+    return test_alloc(n * sizeof(tri_word), 64);
 }
 
 static void judge(const char *rule, unsigned variant, const tri_problem *p,
@@ -117,7 +93,7 @@ static void judge(const char *rule, unsigned variant, const tri_problem *p,
                   unsigned j)
 {
     size_t n = p->na + p->nb, i = 0;
-    tri_word *ref = words(n, 8);
+    tri_word *ref = words(n);
     tri_f2x_mul_ref(ref, a, p->na, b, p->nb);
     while (i < n && ref[i] == c[i])
         i++;
@@ -139,18 +115,18 @@ static int check_shape(const tri_class *cl, tri_planner *pl, unsigned rule,
     tri_word *dst[TRI_MAX_JOBS];
     int ran;
     for (unsigned j = 0; j < products; j++) {
-        tri_word *a = words(na, 8), *b = words(nb, 8);
-        fill(rng, a, na);
-        fill(rng, b, nb);
-        jobs[j] = (tri_job){words(na + nb, 8), a, b};
+        tri_word *a = words(na), *b = words(nb);
+        words_fill(rng, a, na);
+        words_fill(rng, b, nb);
+        jobs[j] = (tri_job){words(na + nb), a, b};
         dst[j] = jobs[j].c;
     }
     if (p->lanes == 1) {
         ran = run_forced(cl, pl, rule, variant, p, jobs);
     } else {
         size_t row = p->lanes;
-        tri_word *a = words(na * row, 64), *b = words(nb * row, 64);
-        tri_word *c = words((na + nb) * row, 64);
+        tri_word *a = aligned_words(na * row), *b = aligned_words(nb * row);
+        tri_word *c = aligned_words((na + nb) * row);
         for (unsigned j = 0; j < products; j++)
             src[j] = jobs[j].a;
         ops->pack(a, src, products, na);

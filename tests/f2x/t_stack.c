@@ -2,22 +2,13 @@
 /* The public functions keep to the stack that f2x.h allows them, in the class
  * TRIAD_CPU names, or the best here, up to 2^20 bits and beyond the largest
  * plan: each call runs on a thread whose stack is 64 KiB of marked words. */
-#define _DEFAULT_SOURCE
+#define _POSIX_C_SOURCE 200809L
 #include "triad/f2x.h"
 
-#include "tests/f2x/plans.h"
+#include "tests/f2x/stack.h"
+#include "tests/words.h"
 
-#include <pthread.h>
-#include <sys/mman.h>
-
-enum {
-    STACK = 64 << 10,
-    GUARD = 64 << 10, /* below it: whoever needs more stops there */
-    ANY = 48 << 10,   /* as f2x.h says */
-    WITH_PLAN = 24 << 10,
-    MOST = 40000 /* words, beyond the largest plan */
-};
-static unsigned char *stack;
+enum { MOST = 40000 }; /* words, beyond the largest plan */
 
 typedef struct call {
     tri_word *c, *t;
@@ -26,11 +17,6 @@ typedef struct call {
     const tri_plan *plan;
     int status;
 } call;
-
-static void *do_nothing(void *p)
-{
-    return p;
-}
 
 static void *do_mul(void *p)
 {
@@ -68,29 +54,9 @@ static void *do_mulmod_with(void *p)
     return p;
 }
 
-/* Bytes of stack that a thread takes to run(x). */
-static size_t used(void *run(void *), call *x)
-{
-    pthread_attr_t attributes;
-    pthread_t thread;
-    size_t left = 0;
-    memset(stack, 0x5c, STACK);
-    if (CHECK(pthread_attr_init(&attributes) == 0 &&
-                  pthread_attr_setstack(&attributes, stack, STACK) == 0 &&
-                  pthread_create(&thread, &attributes, run, x) == 0,
-              "cannot start a thread with a stack of 64 KiB")) {
-        pthread_join(thread, NULL);
-        pthread_attr_destroy(&attributes);
-    }
-    while (left < STACK && stack[left] == 0x5c)
-        left++;
-    return STACK - left;
-}
-
-/* Checks that run(x) takes at most `allowed`, more than nothing does. */
 static void check(const char *what, void *run(void *), call *x, size_t allowed)
 {
-    const size_t bytes = used(run, x) - used(do_nothing, x);
+    const size_t bytes = stack_of(run, x);
     CHECK(x->status == TRI_OK, "%s, %zu x %zu words: %s", what, x->na, x->nb,
           tri_status_text(x->status));
     CHECK(bytes <= allowed, "%s, %zu x %zu words: %zu bytes of stack", what,
@@ -106,8 +72,8 @@ static void check_plan(call *x, const tri_plan *plan)
     x->t = aligned_alloc(64, (words * sizeof *x->t + 63) / 64 * 64);
     if (!CHECK(x->t && n <= MOST, "%zu words of scratch", words))
         return;
-    check("mul_with", do_mul_with, x, WITH_PLAN);
-    check("mulmod_with", do_mulmod_with, x, WITH_PLAN);
+    check("mul_with", do_mul_with, x, STACK_WITH_PLAN);
+    check("mulmod_with", do_mulmod_with, x, STACK_WITH_PLAN);
     free(x->t);
 }
 
@@ -115,11 +81,11 @@ static void check_implicit(call *x, size_t na, size_t nb)
 {
     x->na = na;
     x->nb = nb;
-    check("mul", do_mul, x, ANY);
+    check("mul", do_mul, x, STACK_ANY);
     if (na != nb)
         return;
-    check("sqr", do_sqr, x, ANY);
-    check("mulmod", do_mulmod, x, ANY);
+    check("sqr", do_sqr, x, STACK_ANY);
+    check("mulmod", do_mulmod, x, STACK_ANY);
 }
 
 /* Halves, one product after the other, down to 8 words: the deepest trees. */
@@ -136,8 +102,7 @@ static int halves(void *ctx, const tri_problem *p, unsigned choice,
 static void check_halves(call *x, tri_cpu cpu)
 {
     const tri_problem p = {1 << 14, 1 << 14, 1, 1};
-    tri_planner *pl =
-        tri_f2x_planner_new(tri_f2x_builtin_profile(cpu), &plans_heap);
+    tri_planner *pl = tri_f2x_planner_new(tri_f2x_builtin_profile(cpu), &heap);
     tri_node *node = NULL;
     uint32_t root, nodes;
     if (pl)
@@ -179,17 +144,11 @@ int main(void)
     test_skip("a stack of 64 KiB: the address sanitizer needs more");
     return test_done();
 #endif
-    char *area = mmap(NULL, GUARD + STACK, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (tri_cpu_select(&cpu) != TRI_OK) {
         test_skip("TRIAD_CPU names a class this machine lacks");
         return test_done();
     }
     printf("class %s\n", tri_cpu_name(cpu));
-    if (!CHECK(area != MAP_FAILED && mprotect(area, GUARD, PROT_NONE) == 0,
-               "no memory for a stack"))
-        return test_done();
-    stack = (unsigned char *)area + GUARD;
     check_class(cpu);
     return test_done();
 }

@@ -263,14 +263,14 @@ static void check_text(const tri_class *cl, uint32_t n)
     tri_plan plan, own, again;
     tri_diagnostic why = {0};
     if (tri_f2x_builtin_plan(cl->machine.cpu, n, &plan) != TRI_OK ||
-        tri_plan_copy(&plan, &plans_heap, &own) != TRI_OK)
+        tri_plan_copy(&plan, &heap, &own) != TRI_OK)
         return;
     size_t len = tri_f2x_plan_format(&own, NULL, 0);
     char *text = malloc(len + 1);
     if (!text)
         exit(2);
     tri_f2x_plan_format(&own, text, len + 1);
-    int status = tri_f2x_plan_parse(&again, text, len, &plans_heap, &why);
+    int status = tri_f2x_plan_parse(&again, text, len, &heap, &why);
     if (CHECK(status == TRI_OK, "%s, %u words: %zu:%zu: %s in\n%s",
               tri_cpu_name(cl->machine.cpu), n, why.line, why.column,
               why.message, text)) {
@@ -279,10 +279,10 @@ static void check_text(const tri_class *cl, uint32_t n)
                   memcmp(again.node, own.node, own.nodes * sizeof *own.node) ==
                       0,
               "%u words: another plan came back", n);
-        tri_plan_free(&again, &plans_heap);
+        tri_plan_free(&again, &heap);
     }
     free(text);
-    tri_plan_free(&own, &plans_heap);
+    tri_plan_free(&own, &heap);
 }
 
 static void check_table(const tri_class *cl)
@@ -312,7 +312,7 @@ static void check_table(const tri_class *cl)
               "%s: size %u after %u", name, table->size[i],
               i ? table->size[i - 1] : table->dense);
 
-    tri_planner *pl = tri_f2x_planner_new(f, &plans_heap);
+    tri_planner *pl = tri_f2x_planner_new(f, &heap);
     if (!CHECK(pl, "no memory"))
         return;
     for (uint32_t n = 1; n <= table->dense; n++)

@@ -7,23 +7,12 @@
  *
  * Whatever is accepted is run on small operands, with scratch of exactly the
  * size it asks for, and must give the product. */
-#include "../harness.h"
+#include "tests/words.h"
 #include "fuzz.h"
 #include "triad/f2x.h"
 #include "triad/probe.h"
 
 enum { PLANS = 12, MAX_ROWS = 300, MAX_TEXT = 1 << 16 };
-
-static void *resize(void *ctx, void *p, size_t bytes)
-{
-    (void)ctx;
-    if (bytes)
-        return realloc(p, bytes);
-    free(p);
-    return NULL;
-}
-
-static const tri_allocator heap = {resize, NULL};
 
 static void random_profile(test_rng *rng, tri_cpu cpu, tri_profile *f)
 {

@@ -3,22 +3,12 @@
  * is accepted comes back from a format, and is good for planning: the plan for
  * a small product, its shape taken from the input, is run and must be right. */
 #include "fuzz.h"
+#include "tests/words.h"
 #include "triad/f2x.h"
 
 #include <string.h>
 
 enum { MOST = 48 };
-
-static void *resize(void *ctx, void *p, size_t bytes)
-{
-    (void)ctx;
-    if (bytes)
-        return realloc(p, bytes);
-    free(p);
-    return NULL;
-}
-
-static const tri_allocator heap = {resize, NULL};
 
 static int is_zero(const void *p, size_t bytes)
 {

@@ -9,7 +9,7 @@
  * crash-S-R, or is the file named last. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "../harness.h"
+#include "tests/harness.h"
 #include "fuzz.h"
 
 #include <errno.h>
