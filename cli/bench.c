@@ -42,12 +42,6 @@ const char usage_bench[] =
     "  triad bench f2x --sizes 8,64,277,1024\n"
     "  triad bench f2x --peer tuned=/opt/gf2x/lib/libgf2x.so:gf2x_mul\n";
 
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 enum { MAX_TASKS = 256, MAX_TURNS = 64 };
 
 /* Runs per sample so that a sample takes some 60 microseconds. */

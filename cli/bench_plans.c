@@ -61,12 +61,6 @@ static int time_planning(const bench_options *o, uint32_t most, double *ms)
     return status;
 }
 
-static int compare_doubles(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 int bench_planning(const bench_options *o)
 {
     static const uint32_t most[] = {277, 901, 1024, 2048};
@@ -271,11 +265,6 @@ static int allow_sampled(void *ctx, const tri_problem *p, unsigned choice,
     return (h & 255) < s->keep_of_256;
 }
 
-static int fastest_first(const void *a, const void *b)
-{
-    return compare_doubles(a, b);
-}
-
 static bool same_plan(const tri_plan *a, const tri_plan *b)
 {
     return a->nodes == b->nodes &&
@@ -319,7 +308,7 @@ static int regret_at(const bench_options *o, uint32_t n, double *regret,
     enum { FINALISTS = 8, BRIEF = 5, LONG = 41 };
     tri_plan plan[MAX_SAMPLES + 1] = {{0}}, final[FINALISTS + 1];
     struct {
-        double ns;
+        double ns; /* first, for compare_doubles */
         int index;
     } order[MAX_SAMPLES];
     double ns[MAX_SAMPLES + 1];
@@ -334,7 +323,7 @@ static int regret_at(const bench_options *o, uint32_t n, double *regret,
     }
     if (status == CLI_OK && plans > 1) {
         int finalists = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
-        qsort(order, (size_t)plans - 1, sizeof *order, fastest_first);
+        qsort(order, (size_t)plans - 1, sizeof *order, compare_doubles);
         final[0] = plan[0];
         for (int i = 0; i < finalists; i++)
             final[i + 1] = plan[order[i].index];

@@ -106,6 +106,11 @@ FILE *cli_open_input(const char *name);
 /* *profile := the profile file `name`. Returns an exit status. */
 int cli_read_profile(tri_profile *profile, const char *name);
 
+/* The same for options of which one at most is given, --profile FILE and --cpu
+ * CLASS: a class stands for its built-in profile, and neither for that of the
+ * class TRIAD_CPU names or the best here. */
+int cli_find_profile(tri_profile *profile, const char *file, const char *cpu);
+
 /* A file being written. It gets its name when it is complete: until
  * cli_close_output succeeds, an existing file stays as it is. A null name, or
  * "-", is stdout; devices and pipes are written directly. SIGINT, SIGTERM,

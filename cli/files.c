@@ -3,6 +3,8 @@
 #define _XOPEN_SOURCE 700
 #include "command.h"
 
+#include "triad/f2x.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
@@ -99,6 +101,26 @@ int cli_read_profile(tri_profile *profile, const char *name)
     return CLI_FAILED;
 }
 
+int cli_find_profile(tri_profile *profile, const char *file, const char *cpu)
+{
+    tri_cpu class_;
+    if (file && cpu)
+        return cli_misused("a profile names its CPU class: give --profile or "
+                           "--cpu, not both");
+    if (file)
+        return cli_read_profile(profile, file);
+    if (cpu) {
+        if (!cli_cpu_class(cpu, &class_))
+            return CLI_MISUSED;
+    } else {
+        int status = tri_cpu_select(&class_);
+        if (status != TRI_OK)
+            return cli_failed(status);
+    }
+    *profile = *tri_f2x_builtin_profile(class_);
+    return CLI_OK;
+}
+
 /* The unfinished file, for the signal handler. */
 static const char *volatile unfinished;
 
@@ -106,18 +128,31 @@ static void remove_unfinished(int number)
 {
     if (unfinished)
         unlink(unfinished);
-    raise(number); /* SA_RESETHAND: the default action, on return */
+    /* Now, and not by SA_RESETHAND: a second signal would end the program
+     * before the file is gone. */
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
-static void watch_signals(void)
+/* mkstemp, and from then on signals remove the file. */
+static int make_unfinished(char *name)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     struct sigaction action = {.sa_handler = remove_unfinished}, old;
+    sigset_t all, before;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = (int)SA_RESETHAND;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    int fd = mkstemp(name);
+    int error = errno;
+    if (fd >= 0)
+        unfinished = name;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
             sigaction(numbers[i], &action, NULL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return fd;
 }
 
 /* Opens target's temporary neighbour, with the mode target has or would
@@ -133,11 +168,9 @@ static int open_temp(cli_output *out, const struct stat *old)
         return ENOMEM;
     memcpy(out->temp, out->target, n);
     memcpy(out->temp + n, suffix, sizeof suffix);
-    int fd = mkstemp(out->temp);
+    int fd = make_unfinished(out->temp);
     if (fd < 0)
         return errno;
-    unfinished = out->temp;
-    watch_signals();
     fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask);
     out->file = fdopen(fd, "wb");
     if (out->file)

@@ -72,23 +72,6 @@ static bool check_name(const char *name)
     return false;
 }
 
-static int find_profile(const request *r, tri_profile *profile)
-{
-    tri_cpu cpu;
-    if (r->profile)
-        return cli_read_profile(profile, r->profile);
-    if (r->cpu) {
-        if (!cli_cpu_class(r->cpu, &cpu))
-            return CLI_MISUSED;
-    } else {
-        int status = tri_cpu_select(&cpu);
-        if (status != TRI_OK)
-            return cli_failed(status);
-    }
-    *profile = *tri_f2x_builtin_profile(cpu);
-    return CLI_OK;
-}
-
 /* ---- the file ---- */
 
 /* Text for the inside of a comment: nothing in it ends the comment. */
@@ -203,7 +186,7 @@ enum { SLACK = 64 / sizeof(tri_word) - 1 };
 static int put_head(text *out, const entry *e, const gen_plan *g)
 {
     const request *r = e->r;
-    const char *class_ = tri_cpu_name(g->v->profile->cpu);
+    const char *class_ = tri_cpu_name(g->v->profile.cpu);
     const char *target = target_of(out->pool, g->s->class_->flags, false);
     text command = {.pool = out->pool};
     text_printf(&command, "triad gen %lu%s ", (unsigned long)r->bits,
@@ -364,64 +347,34 @@ static void put_body(text *out, const entry *e, const gen_plan *g)
                     : "");
 }
 
-static int write_file(const request *r, const plan_view *v, text *out,
-                      sources *s)
+static int generate(const request *r, const plan_view *v, text *out)
 {
+    sources s = {.pool = out->pool};
     char name[40];
     gen_plan g;
     const embedded_class *class_ = embedded_classes;
-    const char *cpu = tri_cpu_name(v->profile->cpu);
+    const char *cpu = tri_cpu_name(v->profile.cpu);
     while (class_->name && strcmp(class_->name, cpu) != 0)
         class_++;
     snprintf(name, sizeof name, "f2x_%s_%lu", r->ring ? "mulmod" : "mul",
              (unsigned long)r->bits);
     if (class_->name)
-        sources_read(s, out->pool, class_);
+        sources_read(&s, out->pool, class_);
     else
-        sources_fail(s, "class %s is not embedded", cpu);
-    if (!s->why)
-        gen_plan_prepare(&g, s, v, r->ring);
-    if (s->why) {
-        cli_error("cannot put the sources together: %s", s->why);
+        sources_fail(&s, "class %s is not embedded", cpu);
+    if (!s.why)
+        gen_plan_prepare(&g, &s, v, r->ring);
+    if (s.why) {
+        cli_error("cannot put the sources together: %s", s.why);
         return CLI_FAILED;
     }
     entry e = entry_of(r, r->name ? r->name : name, &g);
-    if (sources_name_taken(s, e.name) || gen_plan_name_taken(&g, e.name))
+    if (sources_name_taken(&s, e.name) || gen_plan_name_taken(&g, e.name))
         return cli_misused("the file uses the name %s itself: give --name "
                            "another",
                            e.name);
     int status = put_head(out, &e, &g);
     put_body(out, &e, &g);
-    return status;
-}
-
-static int no_plan(const request *r)
-{
-    cli_error_at(r->profile ? r->profile : "built-in profile", 0, 0,
-                 "the prices in it lead to no schedule for %lu bits",
-                 (unsigned long)r->bits);
-    cli_hint("a line 'kernel mul_any 1 FIXED STEP' makes every size possible; "
-             "'triad profile' measures it");
-    return CLI_FAILED;
-}
-
-static int generate(const request *r, text *out, plan_view *v)
-{
-    tri_profile profile;
-    sources s = {.pool = out->pool};
-    uint32_t n = (uint32_t)((r->bits + TRI_WORD_BITS - 1) / TRI_WORD_BITS);
-    int status = find_profile(r, &profile);
-    if (status != CLI_OK)
-        return status;
-    tri_planner *planner = tri_f2x_planner_new(&profile, &cli_allocator);
-    int planned =
-        planner ? plan_view_make(v, planner, &profile, n, n) : TRI_ERR_MEMORY;
-    if (planned == TRI_OK)
-        status = write_file(r, v, out, &s);
-    else
-        status = planned == TRI_ERR_NO_PLAN ? no_plan(r) : cli_failed(planned);
-    plan_view_free(v);
-    tri_planner_free(planner);
     return status;
 }
 
@@ -453,18 +406,17 @@ int cmd_gen(int argc, char **argv)
     if (argc != 2)
         return cli_misused(argc < 2 ? "how many bits?"
                                     : "only one size fits in a file");
-    if (r.profile && r.cpu)
-        return cli_misused("a profile names its CPU class: give --profile or "
-                           "--cpu, not both");
     if (!cli_number(argv[1], 1, MAX_BITS, &r.bits, "the number of bits") ||
         (r.name && !check_name(r.name)))
         return CLI_MISUSED;
     pool memory = {0};
     text out = {.pool = &memory};
-    plan_view v = {.profile_name = r.profile ? r.profile : "built-in",
-                   .bits = {r.bits, r.bits},
-                   .depth = PLAN_ALL};
-    status = generate(&r, &out, &v);
+    plan_view v = {.bits = {r.bits, r.bits}, .depth = PLAN_ALL};
+    const uint32_t n = (uint32_t)((r.bits - 1) / TRI_WORD_BITS + 1);
+    status = plan_view_make(&v, r.profile, r.cpu, n, n);
+    if (status == CLI_OK)
+        status = generate(&r, &v, &out);
+    plan_view_free(&v);
     if (status == CLI_OK)
         status = write_output(&out, r.output);
     pool_free(&memory);

@@ -132,8 +132,8 @@ const char *spell_symbols(const unit *u, const char *in)
         if (!token_is(&mark, ")"))
             continue;
         text_put(&out, from, (size_t)(t.at - from));
-        text_printf(&out, "tri_%s%.*s_%s", kind, (int)name.len,
-                    name.at, u->sources->class_->name);
+        text_printf(&out, "tri_%s%.*s_%s", kind, (int)name.len, name.at,
+                    u->sources->class_->name);
         from = p = q;
     }
     if (from == in)

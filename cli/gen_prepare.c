@@ -100,7 +100,7 @@ static const char exec_prototype[] =
 void gen_plan_prepare(gen_plan *g, sources *s, const plan_view *v, bool ring)
 {
     *g = (gen_plan){.s = s, .v = v};
-    g->class_ = tri_class_of(v->profile->cpu);
+    g->class_ = tri_class_of(v->profile.cpu);
     g->node = pool_alloc(s->pool, v->nodes * sizeof *g->node);
     (void)need_type(g, "tri_word");
     for (uint32_t i = 0; i < v->nodes && !s->why; i++)

@@ -25,8 +25,8 @@ void add_macro(unit *u, const char *name, const char *body, bool has_parameters,
 const char *expand_call(const unit *u, const macro *m, const char *p,
                         const char **out);
 
-/* text with TRI_KERNEL_SYMBOL(name), TRI_RULE_SYMBOL(name) and the like replaced by the
- * symbols. */
+/* text with TRI_KERNEL_SYMBOL(name), TRI_RULE_SYMBOL(name) and the like
+ * replaced by the symbols. */
 const char *spell_symbols(const unit *u, const char *text);
 
 /* text with calls of macros that make names with ## expanded: the names may

@@ -8,6 +8,9 @@
 /* Nanoseconds from a monotonic clock. */
 double now_ns(void);
 
+/* For qsort. */
+int compare_doubles(const void *a, const void *b);
+
 /* The clock of the core in MHz: a chain of dependent additions, one a cycle
  * on every core Triad knows. */
 double measure_clock_mhz(void);

@@ -74,30 +74,6 @@ static bool read_size(request *r, const char *text)
     return true;
 }
 
-static const char *profile_name(const request *r)
-{
-    return !r->profile                    ? "built-in"
-           : strcmp(r->profile, "-") == 0 ? "stdin"
-                                          : r->profile;
-}
-
-static int find_profile(const request *r, tri_profile *profile)
-{
-    tri_cpu cpu;
-    if (r->profile)
-        return cli_read_profile(profile, r->profile);
-    if (r->cpu) {
-        if (!cli_cpu_class(r->cpu, &cpu))
-            return CLI_MISUSED;
-    } else {
-        int status = tri_cpu_select(&cpu);
-        if (status != TRI_OK)
-            return cli_failed(status);
-    }
-    *profile = *tri_f2x_builtin_profile(cpu);
-    return CLI_OK;
-}
-
 typedef int printer(FILE *f, const plan_view *v);
 
 static int write_plan(const plan_view *v, printer *print, const char *name)
@@ -108,38 +84,6 @@ static int write_plan(const plan_view *v, printer *print, const char *name)
         return status;
     status = print(out.file, v);
     return cli_close_output(&out, status != CLI_OK);
-}
-
-static int no_plan(const request *r)
-{
-    cli_error_at(profile_name(r), 0, 0,
-                 "the prices in it lead to no schedule for %lu x %lu words",
-                 (unsigned long)r->size[0], (unsigned long)r->size[1]);
-    if (r->profile)
-        cli_hint("a line 'kernel mul_any 1 FIXED STEP' makes every size "
-                 "possible; 'triad profile' measures it");
-    else
-        cli_hint("give --profile FILE; 'triad profile' makes one");
-    return CLI_FAILED;
-}
-
-static int plan(const request *r, plan_view *v, printer *print)
-{
-    tri_profile profile;
-    int status = find_profile(r, &profile);
-    if (status != CLI_OK)
-        return status;
-    tri_planner *planner = tri_f2x_planner_new(&profile, &cli_allocator);
-    int planned =
-        planner ? plan_view_make(v, planner, &profile, r->size[0], r->size[1])
-                : TRI_ERR_MEMORY;
-    if (planned == TRI_OK)
-        status = write_plan(v, print, r->output);
-    else
-        status = planned == TRI_ERR_NO_PLAN ? no_plan(r) : cli_failed(planned);
-    plan_view_free(v);
-    tri_planner_free(planner);
-    return status;
 }
 
 int cmd_plan(int argc, char **argv)
@@ -163,15 +107,14 @@ int cmd_plan(int argc, char **argv)
     if (argc != 2)
         return cli_misused(argc < 2 ? "which size?"
                                     : "only one size can be planned at a time");
-    if (r.profile && r.cpu)
-        return cli_misused("a profile names its CPU class: give --profile or "
-                           "--cpu, not both");
     if (!cli_choice(r.format, formats, 4, &format, "format") ||
         (r.depth && !cli_number(r.depth, 0, PLAN_ALL, &depth, "the depth")) ||
         !read_size(&r, argv[1]))
         return CLI_MISUSED;
-    plan_view v = {.profile_name = profile_name(&r),
-                   .bits = {r.bits[0], r.bits[1]},
-                   .depth = (unsigned)depth};
-    return plan(&r, &v, printers[format]);
+    plan_view v = {.bits = {r.bits[0], r.bits[1]}, .depth = (unsigned)depth};
+    status = plan_view_make(&v, r.profile, r.cpu, r.size[0], r.size[1]);
+    if (status == CLI_OK)
+        status = write_plan(&v, printers[format], r.output);
+    plan_view_free(&v);
+    return status;
 }

@@ -50,7 +50,7 @@ int plan_print_dot(FILE *f, const plan_view *v)
             "fontname=\"sans-serif\", fontcolor=\"#111111\"];\n"
             "  edge [fontname=\"sans-serif\"];\n",
             (unsigned long long)v->bits[0], (unsigned long long)v->bits[1],
-            tri_cpu_name(v->profile->cpu));
+            tri_cpu_name(v->profile.cpu));
     for (uint32_t i = v->nodes; i-- > 0;) {
         const tri_node *node = &v->node[i];
         if (level[i] > v->depth)

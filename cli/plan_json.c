@@ -16,7 +16,7 @@ static void put_string(FILE *f, const char *key, const char *value)
 static void put_decision(FILE *f, const plan_view *v, const tri_node *node,
                          const plan_sums *sums)
 {
-    put_string(f, "choice", tri_f2x_choice_name(v->profile->cpu, node->choice));
+    put_string(f, "choice", tri_f2x_choice_name(v->profile.cpu, node->choice));
     fprintf(f, ", \"kind\": \"%s\", \"variant\": %u, \"scratch_words\": %llu, ",
             plan_is_kernel(node) ? "kernel" : "rule", (unsigned)node->variant,
             (unsigned long long)node->scratch);
@@ -69,7 +69,7 @@ static void put_candidate(FILE *f, const plan_view *v, const plan_candidate *c)
 
 int plan_print_json(FILE *f, const plan_view *v)
 {
-    const tri_profile *p = v->profile;
+    const tri_profile *p = &v->profile;
     const tri_node *root = &v->node[v->root];
     fputs("{\n  \"format\": \"triad-plan\",\n  \"version\": 1,\n", f);
     fprintf(f,

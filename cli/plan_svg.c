@@ -184,7 +184,7 @@ static void put_legend(FILE *f, double y)
 
 static void put_header(FILE *f, const plan_view *v)
 {
-    const tri_profile *p = v->profile;
+    const tri_profile *p = &v->profile;
     uint64_t cost = v->node[v->root].cost;
     char a[PLAN_TEXT], b[PLAN_TEXT], text[5 * PLAN_TEXT];
     plan_count_text(a, v->bits[0]);

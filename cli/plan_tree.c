@@ -102,7 +102,7 @@ static void print_node(tree *t, uint32_t i, uint32_t times, double total,
 static void print_header(const tree *t)
 {
     const plan_view *v = t->v;
-    const tri_profile *profile = v->profile;
+    const tri_profile *profile = &v->profile;
     const tri_node *root = &v->node[v->root];
     char a[PLAN_TEXT], b[PLAN_TEXT], time[PLAN_TEXT];
     plan_count_text(a, v->bits[0]);

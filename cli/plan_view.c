@@ -39,15 +39,14 @@ static plan_sums *sums_of_all(const tri_node *node, uint32_t nodes)
     return sums;
 }
 
-static int find_candidates(plan_view *v, tri_planner *planner,
-                           const tri_problem *p)
+static int find_candidates(plan_view *v, const tri_problem *p)
 {
     tri_node node[PLAN_MAX_CANDIDATES];
     uint32_t all;
-    int n = tri_planner_candidates(planner, p, node, PLAN_MAX_CANDIDATES);
+    int n = tri_planner_candidates(v->planner, p, node, PLAN_MAX_CANDIDATES);
     if (n < 0)
         return n;
-    v->all_node = tri_planner_nodes(planner, &all);
+    v->all_node = tri_planner_nodes(v->planner, &all);
     plan_sums *sums = sums_of_all(v->all_node, all);
     if (!sums)
         return TRI_ERR_MEMORY;
@@ -59,17 +58,17 @@ static int find_candidates(plan_view *v, tri_planner *planner,
     return TRI_OK;
 }
 
-int plan_view_make(plan_view *v, tri_planner *planner,
-                   const tri_profile *profile, uint32_t na, uint32_t nb)
+static int solve(plan_view *v, const tri_problem *p)
 {
-    tri_problem p = {na, nb, 1, 1};
     tri_node *node;
-    v->profile = profile;
-    int status = tri_planner_solve(planner, &p, &v->root);
+    v->planner = tri_f2x_planner_new(&v->profile, &cli_allocator);
+    if (!v->planner)
+        return TRI_ERR_MEMORY;
+    int status = tri_planner_solve(v->planner, p, &v->root);
     if (status == TRI_OK)
-        status = find_candidates(v, planner, &p);
+        status = find_candidates(v, p);
     if (status == TRI_OK)
-        status = tri_planner_extract(planner, &v->root, 1, &node, &v->nodes);
+        status = tri_planner_extract(v->planner, &v->root, 1, &node, &v->nodes);
     if (status != TRI_OK)
         return status;
     v->node = node;
@@ -77,18 +76,39 @@ int plan_view_make(plan_view *v, tri_planner *planner,
     return v->sums ? TRI_OK : TRI_ERR_MEMORY;
 }
 
+int plan_view_make(plan_view *v, const char *file, const char *cpu, uint32_t na,
+                   uint32_t nb)
+{
+    v->profile_name = !file                    ? "built-in"
+                      : strcmp(file, "-") == 0 ? "stdin"
+                                               : file;
+    int status = cli_find_profile(&v->profile, file, cpu);
+    if (status != CLI_OK)
+        return status;
+    status = solve(v, &(tri_problem){na, nb, 1, 1});
+    if (status == TRI_OK)
+        return CLI_OK;
+    if (status != TRI_ERR_NO_PLAN)
+        return cli_failed(status);
+    cli_error_at(v->profile_name, 0, 0,
+                 "the prices in it lead to no schedule for %lu x %lu words",
+                 (unsigned long)na, (unsigned long)nb);
+    cli_hint("a line 'kernel mul_any 1 FIXED STEP' makes every size possible; "
+             "'triad profile' measures it");
+    return CLI_FAILED;
+}
+
 void plan_view_free(plan_view *v)
 {
     free((void *)v->node);
     free((void *)v->sums);
-    v->node = NULL;
-    v->sums = NULL;
+    tri_planner_free(v->planner);
 }
 
 void plan_choice_text(char text[PLAN_TEXT], const plan_view *v,
                       const tri_node *node)
 {
-    const char *name = tri_f2x_choice_name(v->profile->cpu, node->choice);
+    const char *name = tri_f2x_choice_name(v->profile.cpu, node->choice);
     if (node->variant)
         snprintf(text, PLAN_TEXT, "%s/%u", name, (unsigned)node->variant);
     else
@@ -133,7 +153,7 @@ void plan_time_text(char text[PLAN_TEXT], const plan_view *v,
                     uint64_t centicycles)
 {
     static const char *const units[] = {"ns", "us", "ms", "s"};
-    double t = (double)centicycles / 100 / v->profile->clock_mhz * 1000;
+    double t = (double)centicycles / 100 / v->profile.clock_mhz * 1000;
     int unit = 0;
     while (t >= 1000 && unit < 3) {
         t /= 1000;

@@ -29,8 +29,9 @@ typedef struct plan_candidate {
  *                plan's own is candidate[0]
  *   depth        levels to show below the root, or PLAN_ALL */
 typedef struct plan_view {
-    const tri_profile *profile;
+    tri_profile profile;
     const char *profile_name; /* a file, or "built-in" */
+    tri_planner *planner;
     uint64_t bits[2];
     const tri_node *node, *all_node;
     const plan_sums *sums;
@@ -42,11 +43,11 @@ typedef struct plan_view {
 
 enum { PLAN_ALL = 1000 };
 
-/* Fills in all but profile_name, bits and depth for the product of na by nb
- * words, na >= nb. Returns TRI_OK or an error of the planner; plan_view_free
- * is due in either case. */
-int plan_view_make(plan_view *v, tri_planner *planner,
-                   const tri_profile *profile, uint32_t na, uint32_t nb);
+/* Fills in all but bits and depth for the product of na by nb words, na >= nb,
+ * planned for what cli_find_profile finds. Returns an exit status;
+ * plan_view_free is due in either case. */
+int plan_view_make(plan_view *v, const char *file, const char *cpu, uint32_t na,
+                   uint32_t nb);
 void plan_view_free(plan_view *v);
 
 /* Each returns an exit status; writing errors are for cli_close_output. */
