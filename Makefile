@@ -23,16 +23,18 @@ ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
 # A CPU class: its compiler flags and the kernel folders that serve it.
 ARCH := $(shell $(CC) -dumpmachine | sed 's/-.*//')
 ifeq ($(ARCH),x86_64)
-CLASSES = portable pclmul vpclmul256 vpclmul512
+CLASSES = portable pclmul_sse pclmul vpclmul256 vpclmul512
 else
 CLASSES = portable
 endif
 FLAGS_portable =
-FLAGS_pclmul = -mpclmul -msse4.1
-FLAGS_vpclmul256 = -mavx2 -mbmi2 -mpclmul -mvpclmulqdq
+FLAGS_pclmul_sse = -mpclmul -msse4.1
+FLAGS_pclmul = -mavx2 -mbmi2 -mpclmul
+FLAGS_vpclmul256 = $(FLAGS_pclmul) -mvpclmulqdq
 FLAGS_vpclmul512 = $(FLAGS_vpclmul256) -mavx512f -mavx512bw -mavx512dq \
     -mavx512vl -mavx512vbmi -mavx512vbmi2 -mgfni -mprefer-vector-width=512
 FOLDERS_portable = portable
+FOLDERS_pclmul_sse = x86_64/clmul
 FOLDERS_pclmul = x86_64/clmul
 FOLDERS_vpclmul256 = x86_64/clmul x86_64/vpclmul256
 FOLDERS_vpclmul512 = x86_64/clmul x86_64/vpclmul512

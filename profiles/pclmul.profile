@@ -9,43 +9,43 @@ command triad profile --cpu pclmul
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 58 59 51 51
-load 0 0 0 0
-store 12 32 82 82
+xor 22 57 57 57
+load 5 0 0 0
+store 49 131 180 180
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 2192 277
-kernel mul1 1 1201
-kernel mul2 1 1701
-kernel mul3 1 2502
-kernel mul4 1 3201
-kernel mul5 1 3901
-kernel mul6 1 5403
-kernel mul7 1 6902
-kernel mul8 1 7603
-kernel mul9 1 10007
-kernel mul10 1 10907
-kernel mul11 1 13606
-kernel mul12 1 15405
-kernel mul13 1 17905
-kernel mul14 1 20209
-kernel mul15 1 22111
-kernel mul16 1 22710
+kernel mul_any 1 2532 267
+kernel mul1 1 1401
+kernel mul2 1 1801
+kernel mul3 1 2402
+kernel mul4 1 3001
+kernel mul5 1 4101
+kernel mul6 1 5004
+kernel mul7 1 6404
+kernel mul8 1 7003
+kernel mul9 1 9001
+kernel mul10 1 10307
+kernel mul11 1 12208
+kernel mul12 1 13606
+kernel mul13 1 15904
+kernel mul14 1 17504
+kernel mul15 1 19010
+kernel mul16 1 19813
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule karatsuba2 1 11140 598 816 1089 1089
-rule karatsuba2u 1 11363 998 1143 1348 1348
-rule karatsuba3 1 14099 1318 1570 2062 2062
-rule karatsuba4 1 15213 1965 2582 2975 2975
-rule karatsuba5 1 22217 3151 3886 4503 4503
-rule karatsuba6 1 19279 5004 5983 7202 7202
-rule karatsuba7 1 35695 4942 7909 8913 8913
-rule karatsuba8 1 26163 6507 9075 11199 11199
-rule toom3w 1 21764 3183 3302 3302 3302
-rule toom4w 1 40250 6810 7036 7229 7229
-rule toom3 1 20818 4915 4989 5007 5007
-rule toom4 1 28846 15463 15774 15774 15774
-rule toom25 1 19585 3679 3747 3785 3785
-rule toom42 1 20512 4644 4764 4780 4780
-rule toom43 1 17259 8070 8494 8671 8671
-rule strips 1 8112 53 63 87 87
+rule karatsuba2 1 7657 628 1681 1917 1917
+rule karatsuba2u 1 9281 853 1831 2046 2046
+rule karatsuba3 1 10800 1139 3154 3755 3755
+rule karatsuba4 1 13789 1280 4605 6427 6427
+rule karatsuba5 1 17401 2264 6399 8119 8119
+rule karatsuba6 1 13950 4815 8673 10502 10502
+rule karatsuba7 1 16677 7081 10593 13093 13093
+rule karatsuba8 1 27779 3154 12818 15293 15293
+rule toom3w 1 19851 3395 3990 4518 4518
+rule toom4w 1 25399 8349 9069 9406 9406
+rule toom25 1 18363 3831 4309 4825 4825
+rule toom42 1 18275 5404 5669 6048 6048
+rule toom43 1 23232 8370 8795 9464 9464
+rule strips 1 8447 61 116 137 137
+rule peel 1 5317 201 301 410 410
+rule pad 1 6075 102 207 238 238

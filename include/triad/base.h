@@ -61,6 +61,7 @@ typedef struct tri_allocator {
 #if defined(__x86_64__)
 #define TRI_CPU_CLASSES(X) \
     X(portable) \
+    X(pclmul_sse) \
     X(pclmul) \
     X(vpclmul256) \
     X(vpclmul512)

@@ -29,22 +29,23 @@ enum source { LEAF1_ECX, LEAF1_EDX, LEAF7_EBX, LEAF7_ECX, XCR0, SOURCES };
 static const struct need {
     uint8_t cpu, source, bit;
 } needs[] = {
-    {TRI_CPU_pclmul, LEAF1_EDX, 25}, /* SSE */
-    {TRI_CPU_pclmul, LEAF1_EDX, 26}, /* SSE2 */
-    {TRI_CPU_pclmul, LEAF1_ECX, 0},  /* SSE3 */
-    {TRI_CPU_pclmul, LEAF1_ECX, 1},  /* PCLMULQDQ */
-    {TRI_CPU_pclmul, LEAF1_ECX, 9},  /* SSSE3 */
-    {TRI_CPU_pclmul, LEAF1_ECX, 19}, /* SSE4.1 */
+    {TRI_CPU_pclmul_sse, LEAF1_EDX, 25}, /* SSE */
+    {TRI_CPU_pclmul_sse, LEAF1_EDX, 26}, /* SSE2 */
+    {TRI_CPU_pclmul_sse, LEAF1_ECX, 0},  /* SSE3 */
+    {TRI_CPU_pclmul_sse, LEAF1_ECX, 1},  /* PCLMULQDQ */
+    {TRI_CPU_pclmul_sse, LEAF1_ECX, 9},  /* SSSE3 */
+    {TRI_CPU_pclmul_sse, LEAF1_ECX, 19}, /* SSE4.1 */
 
-    {TRI_CPU_vpclmul256, LEAF1_ECX, 20}, /* SSE4.2 */
-    {TRI_CPU_vpclmul256, LEAF1_ECX, 23}, /* POPCNT */
-    {TRI_CPU_vpclmul256, LEAF1_ECX, 26}, /* XSAVE */
-    {TRI_CPU_vpclmul256, LEAF1_ECX, 28}, /* AVX */
-    {TRI_CPU_vpclmul256, LEAF7_EBX, 5},  /* AVX2 */
-    {TRI_CPU_vpclmul256, LEAF7_EBX, 8},  /* BMI2 */
+    {TRI_CPU_pclmul, LEAF1_ECX, 20}, /* SSE4.2 */
+    {TRI_CPU_pclmul, LEAF1_ECX, 23}, /* POPCNT */
+    {TRI_CPU_pclmul, LEAF1_ECX, 26}, /* XSAVE */
+    {TRI_CPU_pclmul, LEAF1_ECX, 28}, /* AVX */
+    {TRI_CPU_pclmul, LEAF7_EBX, 5},  /* AVX2 */
+    {TRI_CPU_pclmul, LEAF7_EBX, 8},  /* BMI2 */
+    {TRI_CPU_pclmul, XCR0, 1},       /* XMM state */
+    {TRI_CPU_pclmul, XCR0, 2},       /* YMM state */
+
     {TRI_CPU_vpclmul256, LEAF7_ECX, 10}, /* VPCLMULQDQ */
-    {TRI_CPU_vpclmul256, XCR0, 1},       /* XMM state */
-    {TRI_CPU_vpclmul256, XCR0, 2},       /* YMM state */
 
     {TRI_CPU_vpclmul512, LEAF1_ECX, 12}, /* FMA */
     {TRI_CPU_vpclmul512, LEAF1_ECX, 29}, /* F16C */

@@ -9,7 +9,7 @@
 #else
 #define KERNEL_portable(name, n, lanes)
 #endif
-#ifdef TRI_CLASS_pclmul
+#if defined(TRI_CLASS_pclmul) || defined(TRI_CLASS_pclmul_sse)
 #define KERNEL_pclmul(name, n, lanes) ENTRY(name, n, lanes)
 #else
 #define KERNEL_pclmul(name, n, lanes)

@@ -57,17 +57,20 @@ int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
     return n;
 }
 
-/* The problem a probe of a rule solves at n rows: balanced if the rule takes
- * that, else the first of some shapes it does take. */
+/* The problem a probe of a rule solves at n rows or a few more: balanced if the
+ * rule takes that, else the first of some shapes it does take. */
 static unsigned rule_problem(const tri_rule *rule, const tri_probe *probe,
                              const tri_class *cl, uint32_t n, tri_problem *p,
                              tri_child *child, tri_work *work)
 {
     static const uint32_t eighths[] = {8, 7, 6, 5, 4, 3};
+    enum { SHAPES = sizeof eighths / sizeof *eighths, MORE = 8 };
     unsigned children = 0;
-    for (size_t i = 0; i < sizeof eighths / sizeof *eighths; i++)
+    for (unsigned i = 0; i < SHAPES * MORE; i++)
         for (int batch = 0; batch < 2; batch++) {
-            *p = (tri_problem){n, n * eighths[i] / 8, 1, probe->price.lanes};
+            const uint32_t na = n + i / SHAPES;
+            *p = (tri_problem){na, na * eighths[i % SHAPES] / 8, 1,
+                               probe->price.lanes};
             if (p->nb == 0)
                 continue;
             if (batch)
@@ -104,7 +107,7 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
     *steps = w.steps;
     *words = w.words;
     return (size_t)rule->scratch(rule, &p, probe->variant) +
-           4 * p.count * round_up8(n * row);
+           4 * p.count * round_up8(p.na * row);
 }
 
 static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
@@ -119,7 +122,7 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
     unsigned children =
         rule_problem(rule, probe, cl, n, &p, child, &work);
     tri_node *root = &node[TRI_MAX_CHILDREN];
-    size_t words = round_up8((size_t)n * p.lanes);
+    size_t words = round_up8((size_t)p.na * p.lanes);
 
     *root = (tri_node){
         .problem = p, .choice = probe->index, .variant = probe->variant};

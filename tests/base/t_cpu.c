@@ -13,7 +13,8 @@
 /* The classes, as a mask. */
 enum {
     NONE = 1u << TRI_CPU_portable,
-    CL = NONE | 1u << TRI_CPU_pclmul,
+    SSE = NONE | 1u << TRI_CPU_pclmul_sse,
+    CL = SSE | 1u << TRI_CPU_pclmul,
     CL256 = CL | 1u << TRI_CPU_vpclmul256,
     CL512 = CL256 | 1u << TRI_CPU_vpclmul512
 };
@@ -58,19 +59,19 @@ static const struct machine {
      {0xd, 0x74d83209, 0x178bfbff, 0x009c01a9, 0, 0x3}, NONE},
 
     {"GenuineIntel0020652_Clarkdale", "Westmere: PCLMULQDQ without AVX",
-     {0xb, 0x0298e3ff, 0xbfebfbff, 0, 0, 0}, CL},
+     {0xb, 0x0298e3ff, 0xbfebfbff, 0, 0, 0}, SSE},
     {"GenuineIntel00206C2_Gulftown_01", "Westmere: PCLMULQDQ without AVX",
-     {0xb, 0x029ee3ff, 0xbfebfbff, 0, 0, 0}, CL},
+     {0xb, 0x029ee3ff, 0xbfebfbff, 0, 0, 0}, SSE},
     {"GenuineIntel0030678_Silvermont", "PCLMULQDQ without AVX",
-     {0xb, 0x43d8e3bf, 0xbfebfbff, 0x00002282, 0, 0}, CL},
+     {0xb, 0x43d8e3bf, 0xbfebfbff, 0x00002282, 0, 0}, SSE},
     {"GenuineIntel00506C9_Goldmont", "OSXSAVE and MPX state without AVX",
-     {0x15, 0x4ff8ebbf, 0xbfebfbff, 0x2294e283, 0, 0x1b}, CL},
+     {0x15, 0x4ff8ebbf, 0xbfebfbff, 0x2294e283, 0, 0x1b}, SSE},
     {"GenuineIntel00206A7_SandyBridge2", "AVX; system without YMM state",
-     {0xd, 0x1fbae3ff, 0xbfebfbff, 0, 0, 0x3}, CL},
+     {0xd, 0x1fbae3ff, 0xbfebfbff, 0, 0, 0x3}, SSE},
     {"AuthenticAMD0600F01_K15_Bulldozer", "AVX without AVX2",
-     {0xd, 0x1e98220b, 0x178bfbff, 0, 0, 0x7}, CL},
+     {0xd, 0x1e98220b, 0x178bfbff, 0, 0, 0x7}, SSE},
     {"AuthenticAMD0700F01_K16_Kabini", "AVX and BMI1 without AVX2",
-     {0xd, 0x3ed8220b, 0x178bfbff, 0x00000008, 0, 0x7}, CL},
+     {0xd, 0x3ed8220b, 0x178bfbff, 0x00000008, 0, 0x7}, SSE},
     {"AuthenticAMD0660F01_K15_Carrizo", "AVX2 without VPCLMULQDQ",
      {0xd, 0x7ed8320b, 0x178bfbff, 0x000001a9, 0, 0x7}, CL},
     {"GenuineIntel00306C3_Haswell2", "AVX2 without VPCLMULQDQ",
@@ -113,27 +114,27 @@ static const struct machine {
 
     /* Constructed from the Ice Lake row: what systems and hypervisors do. */
     {"Ice Lake, Linux noxsave", "OSXSAVE clear, AVX still reported",
-     {0x1b, 0x77fafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x0}, CL},
+     {0x1b, 0x77fafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x0}, SSE},
     {"Ice Lake, OSXSAVE clear", "XCR0 is not to be believed",
-     {0x1b, 0x77fafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, CL},
+     {0x1b, 0x77fafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, SSE},
     {"Ice Lake, XCR0 = 3", "system without YMM state",
-     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x3}, CL},
+     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x3}, SSE},
     {"Ice Lake, XCR0 = 7", "system without ZMM state",
      {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x7}, CL256},
     {"Ice Lake, XCR0 = 0x67", "no state for ZMM16-31",
      {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0x67}, CL256},
     {"Ice Lake, XCR0 = 0xe5", "YMM without XMM state (not legal)",
-     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe5}, CL},
+     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe5}, SSE},
     {"Ice Lake, guest without AVX2", "leaf 7 EBX bit 5 masked",
-     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27cf, 0x40405f4e, 0xe7}, CL},
+     {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27cf, 0x40405f4e, 0xe7}, SSE},
     {"Ice Lake, guest without VBMI", "leaf 7 ECX bit 1 masked",
      {0x1b, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4c, 0xe7}, CL256},
     {"Ice Lake, guest without PCLMULQDQ", "leaf 1 ECX bit 1 masked",
      {0x1b, 0x7ffafbbd, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, NONE},
     {"Ice Lake, max leaf 1", "leaf 7 repeats another leaf",
-     {0x1, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, CL},
+     {0x1, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, SSE},
     {"Ice Lake, 'limit CPUID maxval' = 3", "a firmware setting",
-     {0x3, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, CL},
+     {0x3, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, SSE},
     {"Ice Lake, max leaf 0", "leaf 1 is not to be believed",
      {0x0, 0x7ffafbbf, 0xbfebfbff, 0xf2bf27ef, 0x40405f4e, 0xe7}, NONE},
     {"all ones", "",
@@ -160,23 +161,25 @@ static void test_each_bit(void)
     static const struct {
         const char *name;
         size_t offset;
-        uint32_t pclmul, vpclmul256, vpclmul512;
+        uint32_t pclmul_sse, pclmul, vpclmul256, vpclmul512;
     } need[] = {
         {"leaf 1 ECX", offsetof(tri_cpuid_values, leaf1_ecx), 0x00080203,
-         0x1c900000, 0x20001000},
-        {"leaf 1 EDX", offsetof(tri_cpuid_values, leaf1_edx), 0x06000000, 0, 0},
-        {"leaf 7 EBX", offsetof(tri_cpuid_values, leaf7_ebx), 0, 0x00000120,
+         0x1c900000, 0, 0x20001000},
+        {"leaf 1 EDX", offsetof(tri_cpuid_values, leaf1_edx), 0x06000000, 0, 0,
+         0},
+        {"leaf 7 EBX", offsetof(tri_cpuid_values, leaf7_ebx), 0, 0x00000120, 0,
          0xc0030000},
-        {"leaf 7 ECX", offsetof(tri_cpuid_values, leaf7_ecx), 0, 0x00000400,
+        {"leaf 7 ECX", offsetof(tri_cpuid_values, leaf7_ecx), 0, 0, 0x00000400,
          0x00000142},
-        {"XCR0", offsetof(tri_cpuid_values, xcr0), 0, 0x06, 0xe0},
+        {"XCR0", offsetof(tri_cpuid_values, xcr0), 0, 0x06, 0, 0xe0},
     };
     for (size_t i = 0; i < sizeof need / sizeof need[0]; i++)
         for (int bit = 0; bit < 32; bit++) {
             tri_cpuid_values v = {~0u, ~0u, ~0u, ~0u, ~0u, ~0u};
             uint32_t mask = UINT32_C(1) << bit, wrong = ~mask;
             memcpy((char *)&v + need[i].offset, &wrong, sizeof wrong);
-            uint32_t want = need[i].pclmul & mask       ? NONE
+            uint32_t want = need[i].pclmul_sse & mask   ? NONE
+                            : need[i].pclmul & mask     ? SSE
                             : need[i].vpclmul256 & mask ? CL
                             : need[i].vpclmul512 & mask ? CL256
                                                         : CL512;
@@ -200,12 +203,16 @@ static void test_this_machine(void)
 
 #define HAS(feature) (__builtin_cpu_supports(feature) != 0)
     __builtin_cpu_init();
-    int pclmul = HAS("sse2") && HAS("ssse3") && HAS("sse4.1") && HAS("pclmul");
-    int vpclmul256 = pclmul && HAS("popcnt") && HAS("avx") && HAS("avx2") &&
-                     HAS("bmi2") && HAS("vpclmulqdq");
+    int pclmul_sse =
+        HAS("sse2") && HAS("ssse3") && HAS("sse4.1") && HAS("pclmul");
+    int pclmul =
+        pclmul_sse && HAS("popcnt") && HAS("avx") && HAS("avx2") && HAS("bmi2");
+    int vpclmul256 = pclmul && HAS("vpclmulqdq");
     int vpclmul512 = vpclmul256 && HAS("avx512f") && HAS("avx512bw") &&
                      HAS("avx512dq") && HAS("avx512vl") && HAS("avx512vbmi") &&
                      HAS("avx512vbmi2") && HAS("gfni");
+    CHECK(tri_cpu_supported(TRI_CPU_pclmul_sse) == pclmul_sse, "compiler: %d",
+          pclmul_sse);
     CHECK(tri_cpu_supported(TRI_CPU_pclmul) == pclmul, "compiler: %d", pclmul);
     CHECK(tri_cpu_supported(TRI_CPU_vpclmul256) == vpclmul256, "compiler: %d",
           vpclmul256);

@@ -20,7 +20,7 @@ fi
 # shellcheck disable=SC2086
 check 'ntl.cc compiles' $CXX -std=c++11 -O2 -Wall -Wextra -Iinclude \
     -o "$program" tests/f2x/ntl.cc "$B/libtriad.a" -lntl -lgmp -lm -pthread
-for class in portable pclmul vpclmul256 vpclmul512; do
+for class in portable pclmul_sse pclmul vpclmul256 vpclmul512; do
     count env TRIAD_CPU=$class "$program"
 done
 finish
