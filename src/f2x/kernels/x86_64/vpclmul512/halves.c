@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Seventeen to thirty-six words: Karatsuba in two halves over the kernels of
- * half the size, the linear work on vectors of known number.
+/* Twenty-nine to forty and forty-nine to sixty-four words: Karatsuba in two
+ * halves over the kernels of half the size, the linear work on vectors of known
+ * number.
  *
- *   c = P0 + z (P0 + P1 + P2) + z^2 P1, z = x^(64 k), k = ceil(n / 2)
+ *   c = P0 + z (P0 + P1 + P2) + z^2 P1, z = x^(64 k), k = 16, 20, 28 or 32
  *
- * as in rules/karatsuba2.c. An odd n is given a zero word. */
+ * as in rules/karatsuba2.c, the upper half with zeros up to k words. */
 #include "fixed.h"
 
-enum { MAX_HALF = 24 };
+enum { MAX_HALF = 32 };
 
 TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
                        const size_t n, const size_t k, tri_mul_fn *mul)
@@ -53,23 +54,31 @@ TRI_INLINE void halves(tri_word *c, const tri_word *a, const tri_word *b,
         halves(c, a, b, n, k, TRI_KERNEL_SYMBOL(mul##k)); \
     }
 
-MUL(17, 9)
-MUL(18, 9)
-MUL(19, 10)
-MUL(20, 10)
-MUL(21, 11)
-MUL(22, 11)
-MUL(23, 12)
-MUL(24, 12)
-MUL(25, 13)
-MUL(26, 13)
-MUL(27, 14)
-MUL(28, 14)
-MUL(29, 15)
-MUL(30, 15)
+MUL(29, 16)
+MUL(30, 16)
 MUL(31, 16)
 MUL(32, 16)
-MUL(33, 17)
-MUL(34, 17)
-MUL(35, 18)
-MUL(36, 18)
+MUL(33, 20)
+MUL(34, 20)
+MUL(35, 20)
+MUL(36, 20)
+MUL(37, 20)
+MUL(38, 20)
+MUL(39, 20)
+MUL(40, 20)
+MUL(49, 28)
+MUL(50, 28)
+MUL(51, 28)
+MUL(52, 28)
+MUL(53, 28)
+MUL(54, 28)
+MUL(55, 28)
+MUL(56, 28)
+MUL(57, 32)
+MUL(58, 32)
+MUL(59, 32)
+MUL(60, 32)
+MUL(61, 32)
+MUL(62, 32)
+MUL(63, 32)
+MUL(64, 32)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Thirty-seven to forty-eight words: Karatsuba in three blocks of 16 words,
+/* Forty-one to forty-eight words: Karatsuba in three blocks of 16 words,
  * the last with zeros up to that, as in rules/karatsuba3.c:
  *
  *   c = p0 + z (p0 + p1 + p01) + z^2 (p0 + p1 + p2 + p02)
@@ -20,7 +20,8 @@ TRI_INLINE void evaluate(factors *f, const tri_word *a, const size_t n)
     {
         __m512i a0 = tri_load(a + i), a1 = tri_load(a + K + i);
         __m512i a2 = fixed_get(a + 2 * K, n - 2 * K, i);
-        tri_store(f->last + i, a2);
+        if (n < 3 * K)
+            tri_store(f->last + i, a2);
         tri_store(f->s01 + i, tri_xor(a0, a1));
         tri_store(f->s02 + i, tri_xor(a0, a2));
         tri_store(f->s12 + i, tri_xor(a1, a2));
@@ -39,7 +40,7 @@ TRI_INLINE void thirds(tri_word *c, const tri_word *a, const tri_word *b,
     evaluate(&fb, b, n);
     mul(p[0], a, b);
     mul(p[1], a + K, b + K);
-    mul(p[2], fa.last, fb.last);
+    mul(p[2], n < 3 * K ? fa.last : a + 2 * K, n < 3 * K ? fb.last : b + 2 * K);
     mul(p[3], fa.s01, fb.s01);
     mul(p[4], fa.s02, fb.s02);
     mul(p[5], fa.s12, fb.s12);
@@ -70,10 +71,6 @@ TRI_INLINE void thirds(tri_word *c, const tri_word *a, const tri_word *b,
         thirds(c, a, b, n); \
     }
 
-MUL(37)
-MUL(38)
-MUL(39)
-MUL(40)
 MUL(41)
 MUL(42)
 MUL(43)
