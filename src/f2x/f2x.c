@@ -269,6 +269,16 @@ __attribute__((noinline)) static void answer_on_stack(const tri_class *cl,
     answer(cl, r, align64(t));
 }
 
+/* The same for one product by the plan at `root` of the built-in ones. */
+__attribute__((noinline)) static void run_on_stack(const tri_class *cl,
+                                                   uint32_t root,
+                                                   const tri_job *job)
+{
+    tri_word t[STACK_SCRATCH + 8];
+    const tri_exec x = {cl, cl->table->node};
+    cl->exec(&x, root, 1, job, align64(t));
+}
+
 static int answer_anywhere(const tri_class *cl, const request *r)
 {
     size_t words = r->bits ? 2 * round_up8(r->na) : 0;
@@ -293,10 +303,15 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
     if (!cl)
         return TRI_ERR_CPU;
     if (na == nb && na - 1 < cl->table->dense) {
-        const tri_node *node = &cl->table->node[cl->table->root[na - 1]];
+        const uint32_t root = cl->table->root[na - 1];
+        const tri_node *node = &cl->table->node[root];
         if (node->choice > TRI_CHOICE_LEAF) {
             REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
             cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
+            return TRI_OK;
+        }
+        if (node->scratch <= STACK_SCRATCH) {
+            run_on_stack(cl, root, &(tri_job){c, a, b});
             return TRI_OK;
         }
     }
