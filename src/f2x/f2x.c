@@ -305,8 +305,8 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
     if (na == nb && na - 1 < cl->table->dense) {
         const uint32_t root = cl->table->root[na - 1];
         const tri_node *node = &cl->table->node[root];
+        REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
         if (node->choice > TRI_CHOICE_LEAF) {
-            REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
             cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
             return TRI_OK;
         }
