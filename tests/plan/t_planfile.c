@@ -2,30 +2,9 @@
 /* Plans as text, on the toy machine: what is written comes back; every number
  * that is not as the rules say is refused; so is every misspelt word, at its
  * line and column. */
+#include "counter.h"
 #include "model.h"
 #include "toy.h"
-
-typedef struct counter {
-    unsigned long calls, fail, live;
-} counter;
-
-static void *counted(void *ctx, void *p, size_t bytes)
-{
-    counter *c = ctx;
-    if (bytes == 0) {
-        c->live -= p != NULL;
-        free(p);
-        return NULL;
-    }
-    if (++c->calls >= c->fail)
-        return NULL;
-    void *q = realloc(p, bytes);
-    c->live += q && !p;
-    return q;
-}
-
-static counter the_heap = {0, UINT64_MAX, 0};
-static const tri_allocator heap = {counted, &the_heap};
 
 static const tri_machine *machine_of(tri_cpu cpu)
 {

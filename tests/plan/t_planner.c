@@ -4,34 +4,9 @@
  * solves, with costs past counting. Then what extract and candidates promise,
  * that the order of questions does not matter, and no memory at every
  * allocation. */
+#include "counter.h"
 #include "model.h"
 #include "toy.h"
-
-/* An allocator that counts, and fails from allocation `fail` on; with `once`
- * it fails that one only. */
-typedef struct counter {
-    unsigned long calls, fail, live;
-    int once;
-} counter;
-
-static void *counted(void *ctx, void *p, size_t bytes)
-{
-    counter *c = ctx;
-    if (bytes == 0) {
-        c->live -= p != NULL;
-        free(p);
-        return NULL;
-    }
-    c->calls++;
-    if (c->once ? c->calls == c->fail : c->calls >= c->fail)
-        return NULL;
-    void *q = realloc(p, bytes);
-    c->live += q && !p;
-    return q;
-}
-
-static counter the_heap = {0, UINT64_MAX, 0, 0};
-static const tri_allocator heap = {counted, &the_heap};
 
 static void add_price(tri_profile *f, const tri_price *price)
 {
@@ -500,7 +475,7 @@ static void check_no_memory(int once)
     } while (!tri_profile_find(&f, "one", 1, 0) || f.load_step[0] == 0);
     unsigned long calls = 0;
     for (unsigned long k = 0; k == 0 || k <= calls; k++) {
-        counter c = {.fail = k ? k : UINT64_MAX, .once = once};
+        counter c = {.fail = k, .once = once};
         const tri_allocator failing = {counted, &c};
         tri_planner *pl = tri_planner_new(&toy_machine, &f, &failing);
         if (pl) {
@@ -512,7 +487,7 @@ static void check_no_memory(int once)
                 want = sum;
             }
             /* Whoever finds memory may go on asking. */
-            c.fail = UINT64_MAX;
+            c.fail = 0;
             status = session(pl, &failing, &sum);
             CHECK(status == TRI_OK && sum == want,
                   "after allocation %lu: status %d, other answers", k, status);
