@@ -430,6 +430,53 @@ void tri_ucode_free(tri_ucode_program *program);
 const tri_ucode_triad *tri_ucode_find_triad(const tri_ucode_program *program,
                                             unsigned address);
 
+/* Notations of programs.
+ *   TEXT      ours: docs/ucode.md
+ *   LISTING   what uCodeDisasm prints; its hexadecimal words count
+ *   CPU       assembly text of CustomProcessingUnit (.u)
+ *   C         arrays of lib-micro
+ *   HEX       [Uxxxx:] words of 12 digits, uops, and of 8, sequence words
+ *   DUMP      ms_array0 .. ms_array4, one or several behind each other;
+ *             it is only read
+ *   IMAGE     ours: a checked file for loading */
+typedef enum tri_ucode_format {
+    TRI_UCODE_TEXT,
+    TRI_UCODE_LISTING,
+    TRI_UCODE_CPU,
+    TRI_UCODE_C,
+    TRI_UCODE_HEX,
+    TRI_UCODE_DUMP,
+    TRI_UCODE_IMAGE,
+    TRI_UCODE_FORMATS
+} tri_ucode_format;
+
+/* "text", "listing", "cpu", "c", "hex", "dump", "image". */
+const char *tri_ucode_format_name(tri_ucode_format format);
+
+/* The notation a text is most likely in. */
+tri_ucode_format tri_ucode_guess(const char *text, size_t length);
+
+/* Told of each error in a text, in the order they are found, at most
+ * TRI_UCODE_MAX_ERRORS. */
+enum { TRI_UCODE_MAX_ERRORS = 20 };
+typedef void tri_ucode_report(void *ctx, const tri_diagnostic *why);
+
+/* *program := what is written in text[length], in place of what it had, for
+ * its machine and from its allocator. Labels, hooks and the cpuid are kept
+ * where the notation has them. TRI_ERR_SYNTAX after report() was told why, and
+ * TRI_ERR_MEMORY; the program is then as it was. report may be null. */
+TRI_MUST_CHECK int tri_ucode_read(tri_ucode_program *program,
+                                  tri_ucode_format format, const char *text,
+                                  size_t length, tri_ucode_report *report,
+                                  void *ctx);
+
+/* text := the program in a notation, at most `size` bytes with the final zero;
+ * returns the length it needs, as snprintf. What is read back is the program,
+ * but for what the notation has no words for: only TEXT and IMAGE have hooks
+ * and the cpuid, only TEXT, CPU and LISTING labels. 0 for DUMP. */
+size_t tri_ucode_write(const tri_ucode_program *program,
+                       tri_ucode_format format, char *text, size_t size);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

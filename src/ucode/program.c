@@ -143,8 +143,8 @@ void tri_program_sort(tri_ucode_program *program)
         }
 }
 
-const char *tri_program_label_at(const tri_ucode_program *program,
-                                 unsigned address)
+size_t tri_program_first_label(const tri_ucode_program *program,
+                               unsigned address)
 {
     size_t low = 0, high = program->labels;
     while (low < high) {
@@ -154,8 +154,15 @@ const char *tri_program_label_at(const tri_ucode_program *program,
         else
             high = middle;
     }
-    return low < program->labels && program->label[low].address == address
-               ? program->label[low].name
+    return low;
+}
+
+const char *tri_program_label_at(const tri_ucode_program *program,
+                                 unsigned address)
+{
+    size_t i = tri_program_first_label(program, address);
+    return i < program->labels && program->label[i].address == address
+               ? program->label[i].name
                : NULL;
 }
 

@@ -25,6 +25,10 @@ TRI_MUST_CHECK int tri_program_label(tri_ucode_program *program,
                                      unsigned address);
 void tri_program_sort(tri_ucode_program *program);
 
+/* Index of the first label at or above an address. */
+size_t tri_program_first_label(const tri_ucode_program *program,
+                               unsigned address);
+
 /* The first label of an address; null when it has none. */
 const char *tri_program_label_at(const tri_ucode_program *program,
                                  unsigned address);

@@ -7,7 +7,7 @@ static void check_tables(const tri_ucode_machine *m)
     for (size_t i = 0; i < m->ops; i++) {
         const tri_ucode_op *op = &m->op[i];
         CHECK(i == 0 || op[-1].opcode < op->opcode, "row %zu", i);
-        CHECK(op->name && op->source && op->source[0], "row %zu", i);
+        CHECK(op->source && op->source[0], "row %zu", i);
         CHECK(tri_ucode_find_op(m, op->opcode) == op, "opcode %03x",
               op->opcode);
         CHECK(tri_ucode_meaning_of(op)->text != NULL, "opcode %03x",
