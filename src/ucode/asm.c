@@ -511,7 +511,7 @@ int tri_read_text(tri_reader *r)
     assembler a = {.r = r, .index = &index};
     tri_op_index_make(&index, r->program->machine);
     a.symbols.allocator = r->program->allocator;
-    a.scope = (tri_scope){value_of, rename, &a};
+    a.scope = (tri_scope){.value = value_of, .rename = rename, .ctx = &a};
     read_once(&a);
     a.second = true;
     if (!r->errors)

@@ -24,7 +24,8 @@ static uint64_t stored(const tri_ucode_machine *machine, uint64_t word,
 static bool read_back(const char *text, const tri_op_index *index,
                       unsigned address, uint64_t *word)
 {
-    const tri_scope scope = {machine_value, NULL, (void *)index->machine};
+    const tri_scope scope = {.value = machine_value,
+                             .ctx = (void *)index->machine};
     tri_text t = tri_text_open(text, strlen(text), NULL);
     bool given = false;
     if (tri_uop_parse(&t, index, &scope, address, word, &given) != TRI_OK)

@@ -74,7 +74,7 @@ static int replacement(tri_text *t, const tri_frame *frame,
     uint64_t value = 0;
     if (t->at < t->end && *t->at == '(') {
         inner_scope in = {frame, outer};
-        const tri_scope scope = {inner_value, NULL, &in};
+        const tri_scope scope = {.value = inner_value, .ctx = &in};
         t->at++;
         int status = tri_scan_expression(t, &scope, &value);
         if (status == TRI_OK && !tri_scan_char(t, ')'))

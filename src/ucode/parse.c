@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* A uop as a statement: [dst:=] NAME[(operands)] [!field[=value]]... */
+#include "ucode/dialect.h"
 #include "ucode/form.h"
 #include "ucode/operands.h"
 
@@ -111,28 +112,6 @@ static const tri_ucode_op *by_segment(const tri_op_index *index,
     return op;
 }
 
-static const char *next_op(const void *ctx, size_t i)
-{
-    const tri_ucode_machine *machine = ctx;
-    if (i >= machine->ops)
-        return NULL;
-    return machine->op[i].name ? machine->op[i].name : "";
-}
-
-static int unknown_name(const tri_text *t, const tri_ucode_machine *machine,
-                        tri_slice name)
-{
-    const char *near = tri_nearest(name, next_op, machine);
-    int length = name.length < 40 ? (int)name.length : 40;
-    if (near && *near)
-        return tri_text_refuse(t, name.at,
-                               "no operation is called '%.*s'; did you mean "
-                               "%s?",
-                               length, name.at, near);
-    return tri_text_refuse(t, name.at, "no operation is called '%.*s'", length,
-                           name.at);
-}
-
 /* A uop on its way: what the modifiers say comes last. */
 typedef struct statement {
     tri_slice destination, name, argument[TRI_MAX_OPERANDS];
@@ -220,7 +199,7 @@ static int find_op(const tri_text *t, const tri_op_index *index, statement *s)
             s->sized = s->op != NULL;
         }
         if (!s->op)
-            return unknown_name(t, machine, s->name);
+            return tri_dialect_unknown(t, machine, s->name);
         if (s->set[UOP_OPCODE])
             s->op = tri_ucode_find_op(machine, s->value[UOP_OPCODE]);
         else

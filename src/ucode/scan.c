@@ -106,6 +106,27 @@ int tri_scan_number(tri_text *t, uint64_t *value)
 static int expression(tri_text *t, const tri_scope *scope, unsigned least,
                       unsigned depth, uint64_t *value);
 
+/* <name>, or digits with or without 0x. */
+static int cpu_primary(tri_text *t, const tri_scope *scope, uint64_t *value)
+{
+    const char *start = t->at;
+    *value = 0;
+    if (tri_scan_char(t, '<')) {
+        tri_slice name = tri_scan_name(t);
+        if (!name.length || !tri_scan_char(t, '>'))
+            return tri_text_refuse(t, start, "expected a label, <name>");
+        return scope->value(scope, t, name, value);
+    }
+    if (t->end - t->at > 2 && t->at[0] == '0' && (t->at[1] | 0x20) == 'x')
+        t->at += 2;
+    const char *digits = t->at;
+    for (; t->at < t->end && digit_of(*t->at) < 16; t->at++)
+        *value = *value << 4 | digit_of(*t->at);
+    if (t->at == digits || t->at - digits > 16)
+        return tri_text_refuse(t, start, "expected a hexadecimal number");
+    return TRI_OK;
+}
+
 static int primary(tri_text *t, const tri_scope *scope, unsigned depth,
                    uint64_t *value)
 {
@@ -126,6 +147,8 @@ static int primary(tri_text *t, const tri_scope *scope, unsigned depth,
         *value = sign == '-' ? 0 - *value : sign == '~' ? ~*value : *value;
         return status;
     }
+    if (scope->cpu)
+        return cpu_primary(t, scope, value);
     tri_slice name = tri_scan_name(t);
     if (name.length)
         return scope->value(scope, t, name, value);

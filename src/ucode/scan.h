@@ -19,13 +19,16 @@ uint32_t tri_hash(tri_slice slice);
  *   value    TRI_OK, or an error after refusing the name; t stands behind the
  *            name, and may be moved on, past arguments
  *   rename   what a name stands for, as another name; null when names only
- *            stand for themselves */
+ *            stand for themselves
+ *   cpu      as CustomProcessingUnit has it: numbers are hexadecimal without
+ *            0x as well, and names stand in <angles> */
 typedef struct tri_scope tri_scope;
 struct tri_scope {
     int (*value)(const tri_scope *scope, tri_text *t, tri_slice name,
                  uint64_t *value);
     tri_slice (*rename)(const tri_scope *scope, tri_slice name);
     void *ctx;
+    bool cpu;
 };
 
 void tri_scan_space(tri_text *t);
