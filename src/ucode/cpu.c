@@ -478,7 +478,8 @@ static bool emit_named(tri_sink *s, const tri_ucode_program *program,
     else
         tri_emit(s, "unk_%03x(", u.opcode);
     bool good = emit_source(s, program->machine, word, UOP_SRC0);
-    tri_emit(s, ", ");
+    if (UOP_GET(word, SRC1) || u.stores)
+        tri_emit(s, ", ");
     good &= emit_source(s, program->machine, word, UOP_SRC1);
     if (u.stores && u.d.kind == TRI_UCODE_REGISTER)
         tri_emit(s, ", %s",

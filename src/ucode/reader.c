@@ -13,6 +13,7 @@ static const struct {
     [TRI_UCODE_TEXT] = {"text", tri_read_text, tri_write_text},
     [TRI_UCODE_LISTING] = {"listing", tri_read_listing, tri_write_listing},
     [TRI_UCODE_CPU] = {"cpu", tri_read_cpu, tri_write_cpu},
+    [TRI_UCODE_C] = {"c", tri_read_c, tri_write_c},
     [TRI_UCODE_HEX] = {"hex", tri_read_hex, tri_write_hex},
     [TRI_UCODE_DUMP] = {"dump", tri_read_dump, NULL},
 };
