@@ -158,7 +158,12 @@ static int org(assembler *a, tri_text *t)
 static int cpuid(assembler *a, tri_text *t)
 {
     uint64_t value = 0;
+    tri_scan_space(t);
+    const char *start = t->at;
     int status = number(a, t, UINT32_MAX, &value, "a cpuid");
+    if (status == TRI_OK)
+        status =
+            tri_machine_cpuid(t, start, a->index->machine, (uint32_t)value);
     a->r->program->cpuid = (uint32_t)value;
     return status;
 }

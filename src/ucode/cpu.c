@@ -223,7 +223,7 @@ static int operand(const cpu_text *c, const tri_text *t, tri_slice arg,
             return status;
     }
     if (data || value > 0xffff)
-        return tri_text_refuse(t, arg.at,
+        return tri_text_refuse(t, start,
                                data ? "expected a register"
                                     : "a number has 16 bits here");
     UOP_PUT(*word, IMM0, value & 0xff);
@@ -454,7 +454,7 @@ static bool emit_source(tri_sink *s, const tri_ucode_machine *machine,
     const tri_ucode_selector *x = &machine->source[selector];
     if (x->kind == TRI_UCODE_IMMEDIATE)
         tri_emit(s, "0x%04x",
-                 x->index << 13 | UOP_GET(word, IMM1) << 8 |
+                 (unsigned)x->index << 13 | UOP_GET(word, IMM1) << 8 |
                      UOP_GET(word, IMM0));
     else if (x->name)
         tri_emit(s, "%s", x->name);

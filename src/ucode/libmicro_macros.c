@@ -160,11 +160,13 @@ static int arguments(const tri_scope *scope, tri_text *t, uint64_t *value,
     return status;
 }
 
+/* Beside what a macro has put into imm1 already. */
 static uint64_t immediate(uint64_t word, int field, uint64_t value)
 {
-    UOP_PUT(word, IMM0, value & 0xff);
-    UOP_PUT(word, IMM1, value >> 8 & 0x1f);
-    return tri_put(word, tri_uop_field[field], 8 | (value >> 13 & 7));
+    unsigned v = (unsigned)value;
+    UOP_PUT(word, IMM0, UOP_GET(word, IMM0) | (v & 0xff));
+    UOP_PUT(word, IMM1, UOP_GET(word, IMM1) | (v >> 8 & 0x1f));
+    return tri_put(word, tri_uop_field[field], 8 | (v >> 13 & 7));
 }
 
 static uint64_t place(uint64_t word, char parameter, uint64_t value)

@@ -16,6 +16,7 @@ static const struct {
     [TRI_UCODE_C] = {"c", tri_read_c, tri_write_c},
     [TRI_UCODE_HEX] = {"hex", tri_read_hex, tri_write_hex},
     [TRI_UCODE_DUMP] = {"dump", tri_read_dump, NULL},
+    [TRI_UCODE_IMAGE] = {"image", tri_read_image, tri_write_image},
 };
 
 const char *tri_ucode_format_name(tri_ucode_format format)
@@ -77,6 +78,21 @@ int tri_scan_hex(tri_text *t, unsigned digits, uint64_t *value,
         return tri_text_refuse(t, start, "expected %s, in hexadecimal digits",
                                what);
     return TRI_OK;
+}
+
+int tri_machine_cpuid(const tri_text *t, const char *at,
+                      const tri_ucode_machine *machine, uint32_t cpuid)
+{
+    char list[64] = "";
+    tri_sink s = {list, sizeof list, 0};
+    for (const uint32_t *known = machine->cpuid; *known; known++) {
+        if (*known == cpuid)
+            return TRI_OK;
+        tri_emit(&s, " 0x%lx", (unsigned long)*known);
+    }
+    return tri_text_refuse(t, at,
+                           "cpuid 0x%lx is another machine than %s, which is%s",
+                           (unsigned long)cpuid, machine->name, list);
 }
 
 bool tri_label_is_free(const tri_op_index *index, tri_slice name,

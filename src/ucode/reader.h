@@ -31,6 +31,11 @@ TRI_MUST_CHECK int tri_reader_uop(tri_reader *r, unsigned address,
 TRI_MUST_CHECK int tri_scan_hex(tri_text *t, unsigned digits, uint64_t *value,
                                 const char *what);
 
+/* Refuses, at a place in t, a cpuid the machine's tables are not of. */
+TRI_MUST_CHECK int tri_machine_cpuid(const tri_text *t, const char *at,
+                                     const tri_ucode_machine *machine,
+                                     uint32_t cpuid);
+
 /* Whether a name may be a label's: it names neither a register, an operation,
  * nor another address of the machine. */
 bool tri_label_is_free(const tri_op_index *index, tri_slice name,
