@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { MAX_LINES = 1000000 };
+enum { MAX_LINES = 200000 };
 
 typedef struct assembler {
     tri_reader *r;
@@ -247,15 +247,6 @@ static int reg(assembler *a, tri_text *t)
     return tri_text_refuse(t, real.at, "expected a register");
 }
 
-static int raw(assembler *a, tri_text *t)
-{
-    tri_uop_item item = {.given = true};
-    int status = tri_packer_flush(&a->packer);
-    if (status == TRI_OK)
-        status = number(a, t, UOP_MASK, &item.word, "a uop's word");
-    return status == TRI_OK ? tri_packer_add(&a->packer, t, &item) : status;
-}
-
 static void run(assembler *a, tri_source source, const tri_frame *frame);
 
 static int deeper(const assembler *a, const tri_text *t, tri_frame *frame)
@@ -367,9 +358,9 @@ static int call(assembler *a, tri_text *t, const tri_symbol *symbol)
 static const struct {
     const char *name;
     int (*read)(assembler *a, tri_text *t);
-} directives[] = {{".org", org},       {".cpuid", cpuid}, {".entry", entry},
-                  {".equ", equ},       {".reg", reg},     {".uop", raw},
-                  {".repeat", repeat}, {".macro", macro}};
+} directives[] = {{".org", org},    {".cpuid", cpuid}, {".entry", entry},
+                  {".equ", equ},    {".reg", reg},     {".repeat", repeat},
+                  {".macro", macro}};
 enum { DIRECTIVES = sizeof directives / sizeof *directives };
 
 static const char *next_directive(const void *ctx, size_t i)
@@ -391,6 +382,19 @@ static int directive(assembler *a, tri_text *t, tri_slice name)
                            near ? near : "");
 }
 
+/* What stands behind the arrows: a uop's text, or its word. */
+static int read_word(assembler *a, tri_text *t, tri_uop_item *item)
+{
+    tri_text ahead = *t;
+    if (!tri_slice_is(tri_scan_name(&ahead), ".uop"))
+        return tri_uop_parse(t, a->index, &a->scope,
+                             tri_packer_address(&a->packer), &item->word,
+                             &item->given);
+    t->at = ahead.at;
+    item->given = true;
+    return number(a, t, UOP_MASK, &item->word, "a uop's word");
+}
+
 static int uop(assembler *a, tri_text *t)
 {
     tri_uop_item item = {.word = 0};
@@ -399,10 +403,8 @@ static int uop(assembler *a, tri_text *t)
     int status = tri_packer_flush(&a->packer);
     if (status == TRI_OK)
         status = tri_marks_arrows(t, a->index->machine, &item.marks);
-    unsigned address = tri_packer_address(&a->packer);
     if (status == TRI_OK)
-        status = tri_uop_parse(t, a->index, &a->scope, address, &item.word,
-                               &item.given);
+        status = read_word(a, t, &item);
     if (status == TRI_OK)
         status = tri_packer_add(&a->packer, &start, &item);
     return status == TRI_OK
@@ -433,7 +435,7 @@ static int statement(assembler *a, tri_text *t, bool *open)
     t->at = *open ? ahead.at : behind;
     if (*open)
         return label(a, t, name);
-    if (name.at[0] == '.')
+    if (name.at[0] == '.' && !tri_slice_is(name, ".uop"))
         return directive(a, t, name);
     const tri_symbol *symbol = tri_symbols_find(&a->symbols, name);
     if (symbol && symbol->kind == TRI_SYMBOL_MACRO)
@@ -510,7 +512,7 @@ static void read_once(assembler *a)
         note(a, tri_packer_finish(&a->packer));
 }
 
-int tri_read_text(tri_reader *r)
+void tri_read_text(tri_reader *r)
 {
     tri_op_index index;
     assembler a = {.r = r, .index = &index};
@@ -523,5 +525,4 @@ int tri_read_text(tri_reader *r)
         read_once(&a);
     tri_symbols_free(&a.symbols);
     tri_program_sort(r->program);
-    return r->errors ? TRI_ERR_SYNTAX : TRI_OK;
 }

@@ -406,44 +406,43 @@ static int finish(cpu_text *c)
     return status;
 }
 
-static int read_once(cpu_text *c)
+static void read_once(cpu_text *c)
 {
     tri_reader *r = c->r;
     const tri_text text = r->text;
     tri_text line;
-    int status = TRI_OK;
     r->program->triads = r->program->hooks = r->program->labels = 0;
     c->has_org = c->has_patch = c->ends = false;
     while (tri_reader_line(r, &line)) {
-        status = read_line(c, &line);
+        int status = read_line(c, &line);
         if (status != TRI_OK && !tri_reader_report(r, status))
-            return status;
+            return;
     }
-    if (!r->errors)
-        status = finish(c);
-    if (!r->errors && status != TRI_OK)
+    int status = r->errors ? TRI_OK : finish(c);
+    if (status != TRI_OK)
         (void)tri_reader_report(r, status);
     r->text = text;
-    return status;
 }
 
-int tri_read_cpu(tri_reader *r)
+void tri_read_cpu(tri_reader *r)
 {
     cpu_text c = {.r = r};
     c.symbols.allocator = r->program->allocator;
     c.scope = (tri_scope){
         .value = value_of, .rename = rename, .ctx = &c, .cpu = true};
-    int status = read_once(&c);
+    read_once(&c);
     c.second = true;
     if (!r->errors)
-        status = read_once(&c);
+        read_once(&c);
     tri_symbols_free(&c.symbols);
     tri_program_sort(r->program);
-    if (!r->errors && c.has_patch)
-        status = tri_program_hook(
-            r->program, (tri_ucode_hook){(uint16_t)c.patch, (uint16_t)c.org,
-                                         (uint8_t)c.entry});
-    return r->errors ? TRI_ERR_SYNTAX : status;
+    if (r->errors || !c.has_patch)
+        return;
+    int status = tri_program_hook(
+        r->program,
+        (tri_ucode_hook){(uint16_t)c.patch, (uint16_t)c.org, (uint8_t)c.entry});
+    if (status != TRI_OK)
+        (void)tri_reader_report(r, status);
 }
 
 /* A source as the tool has it; false when it cannot be written so. */

@@ -68,7 +68,7 @@ static int read_words(tri_reader *r, tri_text *line, unsigned *address)
     return status;
 }
 
-int tri_read_hex(tri_reader *r)
+void tri_read_hex(tri_reader *r)
 {
     tri_text line;
     unsigned address =
@@ -76,9 +76,8 @@ int tri_read_hex(tri_reader *r)
     while (tri_reader_line(r, &line)) {
         int status = read_words(r, &line, &address);
         if (status != TRI_OK && !tri_reader_report(r, status))
-            return status;
+            return;
     }
-    return r->errors ? TRI_ERR_SYNTAX : TRI_OK;
 }
 
 void tri_write_hex(tri_sink *s, const tri_ucode_program *program)
@@ -166,7 +165,7 @@ static int read_row(tri_reader *r, tri_text *line, unsigned array)
     return status;
 }
 
-int tri_read_dump(tri_reader *r)
+void tri_read_dump(tri_reader *r)
 {
     tri_text line;
     unsigned array = ARRAYS;
@@ -177,7 +176,6 @@ int tri_read_dump(tri_reader *r)
                          ? read_array(&line, &array)
                          : read_row(r, &line, array);
         if (status != TRI_OK && !tri_reader_report(r, status))
-            return status;
+            return;
     }
-    return r->errors ? TRI_ERR_SYNTAX : TRI_OK;
 }

@@ -103,7 +103,7 @@ static int read_end(image *m, tri_text *t, const char *text)
 {
     uint64_t count = 0, crc = 0;
     uint32_t made = crc32(text, (size_t)(t->line_start - text));
-    const char *start = t->at;
+    const char *start = tri_text_place(t);
     int status = hex(t, 4, UINT16_MAX, &count, "the number of triads");
     if (status == TRI_OK && count != m->r->program->triads)
         status =
@@ -111,6 +111,7 @@ static int read_end(image *m, tri_text *t, const char *text)
                             "there are %zu triads here, not "
                             "%llu: the image is damaged",
                             m->r->program->triads, (unsigned long long)count);
+    start = tri_text_place(t);
     if (status == TRI_OK)
         status = hex(t, 8, UINT32_MAX, &crc, "the checksum");
     if (status == TRI_OK && crc != made)
@@ -142,7 +143,7 @@ static int read_line(image *m, tri_text *t, const char *text)
     return tri_text_refuse(t, start, "expected cpuid, hook, triad or end");
 }
 
-int tri_read_image(tri_reader *r)
+void tri_read_image(tri_reader *r)
 {
     image m = {.r = r};
     tri_text *t = &r->text;
@@ -160,7 +161,6 @@ int tri_read_image(tri_reader *r)
             tri_text_refuse(t, t->at, "the image is cut off: expected 'end'");
     if (status != TRI_OK)
         (void)tri_reader_report(r, status);
-    return status;
 }
 
 void tri_write_image(tri_sink *s, const tri_ucode_program *program)

@@ -199,7 +199,7 @@ static int finish(array_text *a)
                                                       (uint8_t)a->hook_entry});
 }
 
-int tri_read_c(tri_reader *r)
+void tri_read_c(tri_reader *r)
 {
     array_text a = {.r = r};
     char *text = NULL;
@@ -218,7 +218,6 @@ int tri_read_c(tri_reader *r)
         (void)allocator->resize(allocator->ctx, text, 0);
     if (status != TRI_OK)
         (void)tri_reader_report(r, status);
-    return status;
 }
 
 /* Words as numbers: they are what every version of lib-micro takes. The text

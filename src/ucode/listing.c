@@ -158,7 +158,7 @@ static int read_line(listing *l, tri_text *t)
                            "line");
 }
 
-int tri_read_listing(tri_reader *r)
+void tri_read_listing(tri_reader *r)
 {
     tri_text line;
     listing l = {.r = r};
@@ -166,11 +166,12 @@ int tri_read_listing(tri_reader *r)
     while (tri_reader_line(r, &line)) {
         int status = read_line(&l, &line);
         if (status != TRI_OK && !tri_reader_report(r, status))
-            return status;
+            return;
     }
     int status = finish_triad(&l);
+    if (status != TRI_OK)
+        (void)tri_reader_report(r, status);
     tri_program_sort(r->program);
-    return status != TRI_OK ? status : r->errors ? TRI_ERR_SYNTAX : TRI_OK;
 }
 
 /* The other end of a match entry; false when the address is in none. */

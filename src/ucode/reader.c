@@ -7,7 +7,7 @@
 
 static const struct {
     const char *name;
-    int (*read)(tri_reader *r);
+    void (*read)(tri_reader *r);
     void (*write)(tri_sink *s, const tri_ucode_program *program);
 } formats[TRI_UCODE_FORMATS] = {
     [TRI_UCODE_TEXT] = {"text", tri_read_text, tri_write_text},
@@ -26,7 +26,9 @@ const char *tri_ucode_format_name(tri_ucode_format format)
 
 bool tri_reader_report(tri_reader *r, int status)
 {
-    if (r->errors++ < TRI_UCODE_MAX_ERRORS && status == TRI_ERR_SYNTAX &&
+    if (r->errors++ == 0)
+        r->status = status;
+    if (r->errors <= TRI_UCODE_MAX_ERRORS && status == TRI_ERR_SYNTAX &&
         r->report)
         r->report(r->ctx, &r->why);
     return status == TRI_ERR_SYNTAX && r->errors < TRI_UCODE_MAX_ERRORS;
@@ -120,14 +122,14 @@ int tri_ucode_read(tri_ucode_program *program, tri_ucode_format format,
         return TRI_ERR_SYNTAX;
     tri_ucode_open(&new, program->machine, &program->allocator);
     r.text = tri_text_open(text, length, &r.why);
-    int status = formats[format].read(&r);
-    if (status == TRI_OK) {
+    formats[format].read(&r);
+    if (r.status == TRI_OK) {
         tri_ucode_program old = *program;
         *program = new;
         new = old;
     }
     tri_ucode_free(&new);
-    return status;
+    return r.status;
 }
 
 size_t tri_ucode_write(const tri_ucode_program *program,

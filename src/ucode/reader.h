@@ -14,9 +14,11 @@ typedef struct tri_reader {
     tri_ucode_report *report;
     void *ctx;
     unsigned errors;
+    int status; /* of the first error */
 } tri_reader;
 
-/* Passes on an error; true when reading may go on behind it. */
+/* Passes on an error and keeps its status; true when reading may go on behind
+ * it. */
 bool tri_reader_report(tri_reader *r, int status);
 
 /* *line := the next line of the text, without its end; false at the end. */
@@ -41,15 +43,14 @@ TRI_MUST_CHECK int tri_machine_cpuid(const tri_text *t, const char *at,
 bool tri_label_is_free(const tri_op_index *index, tri_slice name,
                        unsigned address);
 
-/* The notations. Each returns TRI_OK or, after reporting, an error; writers
- * emit all of a program. */
-int tri_read_text(tri_reader *r);
-int tri_read_listing(tri_reader *r);
-int tri_read_cpu(tri_reader *r);
-int tri_read_c(tri_reader *r);
-int tri_read_hex(tri_reader *r);
-int tri_read_dump(tri_reader *r);
-int tri_read_image(tri_reader *r);
+/* The notations. Errors are reported; writers emit all of a program. */
+void tri_read_text(tri_reader *r);
+void tri_read_listing(tri_reader *r);
+void tri_read_cpu(tri_reader *r);
+void tri_read_c(tri_reader *r);
+void tri_read_hex(tri_reader *r);
+void tri_read_dump(tri_reader *r);
+void tri_read_image(tri_reader *r);
 void tri_write_text(tri_sink *s, const tri_ucode_program *program);
 void tri_write_listing(tri_sink *s, const tri_ucode_program *program);
 void tri_write_cpu(tri_sink *s, const tri_ucode_program *program);

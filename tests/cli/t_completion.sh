@@ -35,6 +35,9 @@ if command -v bash >/dev/null 2>&1; then
     offer '' plan 64 --depth ''
     offer '' plan 64 --output ''
     offer '' plan 1
+    offer 'asm' ucode a
+    offer '--from --format' ucode asm --f
+    offer 'listing' ucode dis -f li
 else
     skip 'completion: no bash'
 fi
@@ -50,6 +53,18 @@ for command in $(sed -n '/^usage/,/^Try/s/^  \([a-z][a-z]*\) .*/\1/p' out); do
         [ "$option" != help ] || continue
         check "the manual has --$option of triad $command" \
             sh -c "sed -n '/^\.Ss triad $command/,/^\.S[sh]/p' '$page' |
+                grep -Eq '^\.It .*Fl Fl $option( |$)'"
+    done
+done
+for topic in $("$TRIAD" help ucode |
+    sed -n '/^Topics:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    check "the manual has triad ucode $topic" \
+        grep -q "^\.Ss triad ucode $topic" "$page"
+    expect 0 '' ucode "$topic" --help
+    for option in $(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z-]*\).*/\2/p' out); do
+        [ "$option" != help ] || continue
+        check "the manual has --$option of triad ucode $topic" \
+            sh -c "sed -n '/^\.Ss triad ucode $topic/,/^\.S[sh]/p' '$page' |
                 grep -Eq '^\.It .*Fl Fl $option( |$)'"
     done
 done

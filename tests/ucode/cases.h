@@ -3,7 +3,7 @@
 #ifndef TRIAD_TESTS_UCODE_CASES_H
 #define TRIAD_TESTS_UCODE_CASES_H
 
-#include "harness.h"
+#include "tests/words.h"
 #include "triad/ucode.h"
 
 /* `context` is the triad's uops when the row is of a sequence word. */
@@ -40,6 +40,21 @@ static inline int case_next(FILE *f, case_row *row)
     return 1;
 }
 
+/* The whole of a file, for free(). */
+static inline char *case_file(const char *name, size_t *size)
+{
+    enum { MOST = 1 << 20 };
+    FILE *f = fopen(name, "rb");
+    char *text = malloc(MOST);
+    if (!f || !text) {
+        perror(name);
+        exit(2);
+    }
+    *size = fread(text, 1, MOST, f);
+    fclose(f);
+    return text;
+}
+
 static inline FILE *case_open(void)
 {
     FILE *f = fopen("tests/ucode/cases/roundtrip.tsv", "r");
@@ -49,16 +64,5 @@ static inline FILE *case_open(void)
     }
     return f;
 }
-
-static inline void *case_resize(void *ctx, void *p, size_t bytes)
-{
-    (void)ctx;
-    if (bytes)
-        return realloc(p, bytes);
-    free(p);
-    return NULL;
-}
-
-static const tri_allocator case_heap = {case_resize, NULL};
 
 #endif
