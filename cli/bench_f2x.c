@@ -110,9 +110,9 @@ static int bench_size(const bench_options *o, size_t n, size_t bits,
                       bench_mean *mean)
 {
     bench_buffers buffers;
-    product work[1 + MAX_PEERS];
+    product work[1 + MAX_PEERS] = {{&buffers, NULL, n, bits, TRI_OK}};
     bench_task task[1 + MAX_PEERS];
-    int index[1 + MAX_PEERS], tasks = 0;
+    int index[1 + MAX_PEERS] = {0}, tasks = 1;
     double ns[1 + MAX_PEERS], spread[1 + MAX_PEERS];
     double by_peer[1 + MAX_PEERS] = {0};
     if (!bench_buffers_make(&buffers, n, 0))
@@ -122,14 +122,13 @@ static int bench_size(const bench_options *o, size_t n, size_t bits,
         buffers.a[n - 1] &= top;
         buffers.b[n - 1] &= top;
     }
-    for (int i = -1; i < o->peers; i++) {
-        const bench_peer *peer = i < 0 ? NULL : &o->peer[i];
-        if (peer && peer->bits != bits)
-            continue;
-        work[tasks] = (product){&buffers, peer, n, bits, TRI_OK};
-        task[tasks] = (bench_task){run_product, &work[tasks]};
-        index[tasks++] = i + 1;
-    }
+    for (int i = 0; i < o->peers; i++)
+        if (o->peer[i].bits == bits) {
+            work[tasks] = (product){&buffers, &o->peer[i], n, bits, TRI_OK};
+            index[tasks++] = i + 1;
+        }
+    for (int i = 0; i < tasks; i++)
+        task[i] = (bench_task){run_product, &work[i]};
     bench_interleaved(task, tasks, TURNS, ns, spread);
     bench_buffers_free(&buffers);
     if (work[0].status != TRI_OK)

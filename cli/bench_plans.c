@@ -296,7 +296,10 @@ static int sample_plans(const bench_options *o, uint32_t n, tri_plan *plan,
         else
             ++*plans;
     }
-    return status == TRI_OK ? CLI_OK : cli_failed(status);
+    if (status == TRI_OK)
+        return CLI_OK;
+    (void)cli_failed(status);
+    return CLI_FAILED;
 }
 
 /* *regret := time of the plan over that of the best sampled plan, less 1. All

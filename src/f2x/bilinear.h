@@ -14,7 +14,6 @@
 
 /* The common head of a bilinear rule's descriptor. */
 #define TRI_BILINEAR(name_, own_variants, loads_, stores_, xors_) \
-    .vec = TRI_VEC, \
     .rule = {.name = name_, \
              .variants = 2 * (own_variants), \
              .price_shift = 1, \
@@ -22,7 +21,8 @@
              .stores = (stores_), \
              .xors = (xors_), \
              .children = tri_bilinear_children, \
-             .scratch = tri_bilinear_scratch}
+             .scratch = tri_bilinear_scratch}, \
+    .vec = TRI_VEC
 
 #define TRI_BILINEAR_RUN(name) \
     tri_run_fn TRI_RUN_SYMBOL(name); \
@@ -97,9 +97,11 @@ TRI_INLINE void tri_make_jobs(const tri_bilinear *rule, const tri_split *s,
     {
         const int a = rule->product[i].a, b = rule->product[i].b;
         const unsigned kind = rule->product[i].kind;
-        tri_job made = {
-            c, a < 0 ? slots->a + (size_t)~a * s->stride : of->a + (size_t)a * s->k,
-            b < 0 ? slots->b + (size_t)~b * s->stride : of->b + (size_t)b * s->k};
+        tri_job made = {c,
+                        a < 0 ? slots->a + (size_t)~a * s->stride
+                              : of->a + (size_t)a * s->k,
+                        b < 0 ? slots->b + (size_t)~b * s->stride
+                              : of->b + (size_t)b * s->k};
         if (padded && kind > 0) {
             made.a = tri_extended(made.a, s->size[kind][0], s->size[0][0],
                                   &slots->spare, s->stride);

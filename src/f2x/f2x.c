@@ -47,15 +47,21 @@ const char *tri_f2x_choice_name(tri_cpu cpu, unsigned choice)
     return NULL;
 }
 
-void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
-                      const tri_word *b, tri_word *t)
+static bool may_run(const tri_plan *plan, const tri_word *c, const tri_word *a,
+                    const tri_word *b, const tri_word *t)
 {
     const tri_problem *p = &plan->node[plan->root].problem;
     const size_t na = p->na, nb = p->nb, nt = tri_f2x_scratch(plan);
-    REQUIRE(tri_cpu_supported(plan->cpu));
-    REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
-    REQUIRE(nt == 0 || ((uintptr_t)t % 64 == 0 && apart(t, nt, c, na + nb) &&
+    return tri_cpu_supported(plan->cpu) && apart(c, na + nb, a, na) &&
+           apart(c, na + nb, b, nb) &&
+           (nt == 0 || ((uintptr_t)t % 64 == 0 && apart(t, nt, c, na + nb) &&
                         apart(t, nt, a, na) && apart(t, nt, b, nb)));
+}
+
+void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
+                      const tri_word *b, tri_word *t)
+{
+    REQUIRE(may_run(plan, c, a, b, t));
     tri_exec x = {tri_class_of(plan->cpu), plan->node};
     tri_exec_node(&x, plan->root, 1, &(tri_job){c, a, b}, t);
 }
@@ -270,9 +276,8 @@ __attribute__((noinline)) static void answer_on_stack(const tri_class *cl,
 }
 
 /* The same for one product by the plan at `root` of the built-in ones. */
-__attribute__((noinline)) static void run_on_stack(const tri_class *cl,
-                                                   uint32_t root,
-                                                   const tri_job *job)
+__attribute__((noinline)) static void
+run_on_stack(const tri_class *cl, uint32_t root, const tri_job *job)
 {
     tri_word t[STACK_SCRATCH + 8];
     const tri_exec x = {cl, cl->table->node};

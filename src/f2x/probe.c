@@ -119,8 +119,7 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
     tri_node node[TRI_MAX_CHILDREN + 1] = {0};
     tri_job job[TRI_MAX_LANES];
     tri_work work;
-    unsigned children =
-        rule_problem(rule, probe, cl, n, &p, child, &work);
+    unsigned children = rule_problem(rule, probe, cl, n, &p, child, &work);
     tri_node *root = &node[TRI_MAX_CHILDREN];
     size_t words = round_up8((size_t)p.na * p.lanes);
 
