@@ -73,7 +73,9 @@ static tri_slice rename(const tri_scope *scope, tri_slice name)
 {
     const assembler *a = scope->ctx;
     const tri_symbol *symbol = tri_symbols_find(&a->symbols, name);
-    return symbol && symbol->kind == TRI_SYMBOL_REGISTER ? symbol->text : name;
+    bool other = symbol && symbol->kind == TRI_SYMBOL_REGISTER &&
+                 symbol->text.length; /* its definition was well */
+    return other ? symbol->text : name;
 }
 
 /* Gives a name its meaning, once; the second reading finds it there. */

@@ -208,7 +208,7 @@ void tri_read_c(tri_reader *r)
     a.scope = (tri_scope){.value = value_of, .ctx = &a};
     int status = tri_macros_expand(r, &text, &size);
     if (status == TRI_OK) {
-        tri_text t = tri_text_open(text, size, &r->why);
+        tri_text t = tri_text_open(text ? text : "", size, &r->why);
         status = read_all(&a, &t);
         r->text = t;
     }

@@ -39,7 +39,7 @@ static tri_slice renamed(const parser *p, tri_slice name)
 unsigned tri_find_register(const tri_ucode_selector *list, tri_slice name,
                            bool simd)
 {
-    for (unsigned i = 63; i > 0; i--) {
+    for (unsigned i = 63; i > 0 && name.length; i--) {
         const char *text = simd ? list[i].simd : list[i].name;
         if (text && text[0] == name.at[0] && tri_slice_is(name, text))
             return i;

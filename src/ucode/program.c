@@ -93,6 +93,11 @@ int tri_program_triad(tri_ucode_program *program, unsigned address,
 int tri_program_hook(tri_ucode_program *program, tri_ucode_hook hook)
 {
     void *array = program->hook;
+    for (size_t i = 0; i < program->hooks; i++)
+        if (program->hook[i].entry == hook.entry) {
+            program->hook[i] = hook;
+            return TRI_OK;
+        }
     int status = tri_grow(&program->allocator, &array, program->hooks,
                           sizeof *program->hook);
     if (status != TRI_OK)

@@ -15,6 +15,7 @@ TRI_MUST_CHECK int tri_grow(const tri_allocator *allocator, void **array,
 TRI_MUST_CHECK int tri_program_triad(tri_ucode_program *program,
                                      unsigned address, tri_ucode_triad **triad);
 
+/* In place of what the entry had. */
 TRI_MUST_CHECK int tri_program_hook(tri_ucode_program *program,
                                     tri_ucode_hook hook);
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # triad ucode: notations by name and by looks, there and back, and errors.
+root=$(cd "${0%/*}/../.." && pwd)
 # shellcheck source=tests/cli/lib.sh
 . "${0%/*}/lib.sh"
 
@@ -67,5 +68,17 @@ expect 2 'only one file' ucode asm word word
 expect 2 'dumps are only read' ucode asm word -f dump
 expect 2 "did you mean 'listing'" ucode dis word -f listng
 expect 2 "did you mean 'image'" ucode dis word --from imge
+
+# The examples, and those in the guide.
+for example in "$root"/examples/ucode/*.ucode; do
+    expect 0 '' ucode asm "$example"
+    shows '^triad 7c00 '
+done
+awk '/^```ucode/ {n++; on = 1; next} /^```/ {on = 0} on {print >"block" n}' \
+    "$root/docs/ucode.md"
+check 'the guide has examples' test -s block3
+for block in block*; do
+    expect 0 '' ucode asm "$block" --from text
+done
 
 finish

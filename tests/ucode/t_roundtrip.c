@@ -124,11 +124,15 @@ static void check_format(const tri_ucode_program *p, tri_ucode_format format)
     CHECK(same(p, &again), "%s:\n%s", tri_ucode_format_name(format), text);
     CHECK(tri_ucode_guess(text, size) == format, "%s:\n%s",
           tri_ucode_format_name(format), text);
-    if (format == TRI_UCODE_TEXT || format == TRI_UCODE_IMAGE)
-        CHECK(p->hooks == again.hooks && p->cpuid == again.cpuid &&
-                  (p->hooks == 0 || memcmp(p->hook, again.hook,
-                                           p->hooks * sizeof *p->hook) == 0),
-              "%s:\n%s", tri_ucode_format_name(format), text);
+    if (format == TRI_UCODE_TEXT || format == TRI_UCODE_IMAGE) {
+        CHECK(p->hooks == again.hooks && p->cpuid == again.cpuid, "%s:\n%s",
+              tri_ucode_format_name(format), text);
+        for (size_t i = 0; i < p->hooks && i < again.hooks; i++)
+            CHECK(p->hook[i].source == again.hook[i].source &&
+                      p->hook[i].target == again.hook[i].target &&
+                      p->hook[i].entry == again.hook[i].entry,
+                  "%s:\n%s", tri_ucode_format_name(format), text);
+    }
     tri_ucode_free(&again);
     TEST_FREE(text, "text");
 }
