@@ -25,7 +25,7 @@ ln -s "$TRIAD" build/triad
 ln -s "$root/profiles" profiles
 PATH=$PWD/build:$PATH
 printf '1b\n' | tee a.hex b.hex >x.hex
-cp "$root/tests/ucode/cases/import.u" patch.ucode
+"$TRIAD" ucode dis "$root/tests/ucode/cases/import.u.image" >patch.ucode
 {
     sed -En 's/^    ((build\/)?triad [^#]*[^# ]) *(#.*)?$/\1/p' \
         "$root"/README.md "$root"/docs/*.md
