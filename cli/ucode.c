@@ -22,7 +22,7 @@ const char usage_ucode[] =
     "\n"
     "Examples:\n"
     "  triad ucode asm patch.ucode -o patch.image\n"
-    "  triad ucode dis ms_array0.txt ms_array1.txt | less\n";
+    "  triad ucode dis ms_array0.txt ms_array1.txt -o rom.ucode\n";
 
 enum { MAX_TEXT = 1 << 26 };
 
@@ -148,7 +148,7 @@ static bool ends_with(const char *name, const char *end)
 
 static tri_ucode_format guess(const texts *t)
 {
-    const char *name = t->name[0];
+    const char *name = t->files ? t->name[0] : "";
     if (ends_with(name, ".u"))
         return TRI_UCODE_CPU;
     if (ends_with(name, ".h") || ends_with(name, ".c"))
@@ -187,12 +187,13 @@ int ucode_read_files(tri_ucode_program *program, char **file, int files,
     size_t lines = 0;
     int status = CLI_OK;
     tri_ucode_open(program, tri_ucode_goldmont(), &cli_allocator);
-    if (!t.text || !t.name || !t.line)
+    bool room = t.text && t.name && t.line;
+    if (!room)
         status = cli_failed(TRI_ERR_MEMORY);
-    for (int i = 0; i < files && status == CLI_OK; i++)
+    for (int i = 0; room && i < files && status == CLI_OK; i++)
         if (!append(&t, file[i], &lines))
             status = CLI_FAILED;
-    if (status == CLI_OK)
+    if (room && status == CLI_OK)
         status = read_texts(program, &t, format);
     free(t.text);
     free(t.name);

@@ -9,6 +9,7 @@
  *
  * Operands are src0, src1 and, of stores, the data; one left empty is none. The
  * text is read twice, as ours is. */
+#include "ucode/cpu.h"
 #include "ucode/dialect.h"
 #include "ucode/form.h"
 #include "ucode/operands.h"
@@ -46,7 +47,7 @@ static int value_of(const tri_scope *scope, tri_text *t, tri_slice name,
 }
 
 /* [name] is a register, or a number, that a let gave the name. */
-static tri_slice rename(const tri_scope *scope, tri_slice name)
+static tri_slice real_name(const tri_scope *scope, tri_slice name)
 {
     const cpu_text *c = scope->ctx;
     if (name.length < 2 || name.at[0] != '[')
@@ -196,7 +197,7 @@ static int operand(const cpu_text *c, const tri_text *t, tri_slice arg,
     bool data = field == UOP_DST;
     uint64_t value = 0;
     const char *start = arg.at;
-    arg = rename(&c->scope, arg);
+    arg = real_name(&c->scope, arg);
     if (!arg.length)
         return TRI_OK;
     unsigned selector = tri_find_register(
@@ -258,8 +259,8 @@ static int read_macro(cpu_text *c, tri_text *t, tri_slice dst)
     tri_slice arg[1];
     size_t count = 0;
     uint64_t value = 0;
-    unsigned d =
-        tri_find_register(machine->destination, rename(&c->scope, dst), false);
+    unsigned d = tri_find_register(machine->destination,
+                                   real_name(&c->scope, dst), false);
     int status = tri_scan_arguments(t, arg, 1, &count);
     if (status == TRI_OK && (count != 1 || d == TRI_NO_SELECTOR))
         status = tri_text_refuse(
@@ -328,7 +329,7 @@ static int read_word(cpu_text *c, tri_text *t, uint64_t *word)
         status = tri_scan_arguments(t, arg, MOST, &count);
     if (status == TRI_OK && count == MOST && !(op->traits & TRAIT_DATA))
         status = tri_text_refuse(t, arg[2].at, "only stores take a third");
-    for (size_t i = 0; i < count && status == TRI_OK; i++)
+    for (size_t i = 0; i < count && i < MOST && status == TRI_OK; i++)
         status = operand(c, t, arg[i], field[i], word);
     return status == TRI_OK ? read_modifiers(t, word) : status;
 }
@@ -429,7 +430,7 @@ void tri_read_cpu(tri_reader *r)
     cpu_text c = {.r = r};
     c.symbols.allocator = r->program->allocator;
     c.scope = (tri_scope){
-        .value = value_of, .rename = rename, .ctx = &c, .cpu = true};
+        .value = value_of, .rename = real_name, .ctx = &c, .cpu = true};
     read_once(&c);
     c.second = true;
     if (!r->errors)
@@ -445,137 +446,12 @@ void tri_read_cpu(tri_reader *r)
         (void)tri_reader_report(r, status);
 }
 
-/* A source as the tool has it; false when it cannot be written so. */
-static bool emit_source(tri_sink *s, const tri_ucode_machine *machine,
-                        uint64_t word, int field)
+int tri_cpu_word(tri_text *t, const tri_ucode_program *program, uint64_t *word)
 {
-    unsigned selector = tri_get(word, tri_uop_field[field]);
-    const tri_ucode_selector *x = &machine->source[selector];
-    if (x->kind == TRI_UCODE_IMMEDIATE)
-        tri_emit(s, "0x%04x",
-                 (unsigned)x->index << 13 | UOP_GET(word, IMM1) << 8 |
-                     UOP_GET(word, IMM0));
-    else if (x->name)
-        tri_emit(s, "%s", x->name);
-    return x->kind == TRI_UCODE_NONE || x->kind == TRI_UCODE_IMMEDIATE ||
-           x->kind == TRI_UCODE_REGISTER;
-}
-
-/* The uop with its name, if it is written so that the tool finds it; what is
- * written is read again to see that. */
-static bool emit_named(tri_sink *s, const tri_ucode_program *program,
-                       uint64_t word)
-{
-    tri_ucode_uop u;
-    tri_ucode_decode(program->machine, word, &u);
-    tri_slice name = tri_dialect_name(u.op, tag);
-    if (u.d.kind == TRI_UCODE_REGISTER && !u.stores)
-        tri_emit(s, "%s := ",
-                 program->machine->destination[UOP_GET(word, DST)].name);
-    if (name.length)
-        tri_emit(s, "%.*s(", (int)name.length, name.at);
-    else
-        tri_emit(s, "unk_%03x(", u.opcode);
-    bool good = emit_source(s, program->machine, word, UOP_SRC0);
-    if (UOP_GET(word, SRC1) || u.stores)
-        tri_emit(s, ", ");
-    good &= emit_source(s, program->machine, word, UOP_SRC1);
-    if (u.stores && u.d.kind == TRI_UCODE_REGISTER)
-        tri_emit(s, ", %s",
-                 program->machine->destination[UOP_GET(word, DST)].name);
-    tri_emit(s, ")");
-    if (u.m0 || u.m1 || u.m2)
-        tri_emit(s, " !%s%s%s%s%s", u.m0 ? "m0" : "",
-                 u.m0 && (u.m1 || u.m2) ? "," : "", u.m1 ? "m1" : "",
-                 u.m1 && u.m2 ? "," : "", u.m2 ? "m2" : "");
-    return good;
-}
-
-static void write_uop(tri_sink *s, const tri_ucode_program *program,
-                      uint64_t word)
-{
-    enum { LONGEST = 256 };
-    char text[LONGEST];
-    tri_sink named = {text, sizeof text, 0};
-    tri_ucode_program scratch = {.machine = program->machine};
-    tri_reader r = {.program = &scratch};
+    tri_ucode_program empty = {.machine = program->machine};
+    tri_reader r = {.program = &empty};
     cpu_text c = {.r = &r, .second = true};
-    uint64_t again = 0, plain = word;
     c.scope = (tri_scope){
-        .value = value_of, .rename = rename, .ctx = &c, .cpu = true};
-    UOP_PUT(plain, PARITY, 0);
-    if (plain == 0) {
-        tri_emit(s, "NOP");
-        return;
-    }
-    bool good = emit_named(&named, program, plain);
-    tri_text t = tri_text_open(text, named.length, NULL);
-    if (good && named.length < LONGEST && read_word(&c, &t, &again) == TRI_OK &&
-        again == plain)
-        tri_emit(s, "%s", text);
-    else
-        tri_emit(s, "$%012llx", (unsigned long long)plain);
-}
-
-static void write_actions(tri_sink *s, const tri_ucode_machine *machine,
-                          const tri_marks *m, unsigned slot)
-{
-    const char *between = " SEQW ";
-    if (m->sync && m->sync_slot == slot) {
-        const char *name =
-            tri_ucode_name_of(machine, TRI_UCODE_NAMES_SYNC, m->sync);
-        tri_emit(s, "%s%.*s", between, (int)strlen(name) - 2, name);
-        between = ", ";
-    }
-    if (m->goes && m->goto_slot == slot) {
-        tri_emit(s, "%sGOTO 0x%04x", between, m->uaddr);
-        between = ", ";
-    }
-    if (m->eflow && m->eflow_slot == slot) {
-        const char *name =
-            tri_ucode_name_of(machine, TRI_UCODE_NAMES_EFLOW, m->eflow);
-        size_t length = strlen(name);
-        tri_emit(s, "%s%.*s", between,
-                 (int)(name[length - 1] == '>' ? length - 2 : length), name);
-        if (m->override)
-            tri_emit(s, " # with ROVR<-, which has no name here");
-    }
-}
-
-static void write_triad(tri_sink *s, const tri_ucode_program *program,
-                        const tri_ucode_triad *triad)
-{
-    tri_marks marks;
-    tri_marks_of(&marks, program->machine, triad);
-    for (unsigned slot = 0; slot < 3; slot++) {
-        const char *label =
-            tri_program_label_at(program, triad->address + slot);
-        if (label)
-            tri_emit(s, "<%s>\n", label);
-        write_uop(s, program, triad->uop[slot]);
-        write_actions(s, program->machine, &marks, slot);
-        tri_emit(s, "\n");
-    }
-    tri_emit(s, "\n");
-}
-
-void tri_write_cpu(tri_sink *s, const tri_ucode_program *program)
-{
-    if (!program->triads)
-        return;
-    unsigned next = program->triad[0].address;
-    tri_emit(s, ".org 0x%04x\n", next);
-    for (size_t i = 0; i < program->hooks; i++)
-        if (program->hook[i].target == next) {
-            tri_emit(s, ".patch 0x%04x\n.entry %x\n", program->hook[i].source,
-                     program->hook[i].entry);
-            break;
-        }
-    tri_emit(s, "\n");
-    for (size_t i = 0; i < program->triads; i++) {
-        for (; next < program->triad[i].address; next += 4)
-            tri_emit(s, "NOP\nNOP\nNOP\n\n");
-        write_triad(s, program, &program->triad[i]);
-        next += 4;
-    }
+        .value = value_of, .rename = real_name, .ctx = &c, .cpu = true};
+    return read_word(&c, t, word);
 }

@@ -120,9 +120,8 @@ static void put_plain(writer *w)
         put_register(w, a, TRAIT_SIMD_A);
     else if (is_immediate(a) && !is_immediate(b))
         put_value(w, &w->u.a);
-    else if (a->kind == TRI_UCODE_NONE && b->kind == TRI_UCODE_NONE)
-        put_number(w, 0);
-    else if (a->kind == TRI_UCODE_NONE && w->u.op->traits & TRAIT_TWO)
+    else if (a->kind == TRI_UCODE_NONE &&
+             (b->kind == TRI_UCODE_NONE || w->u.op->traits & TRAIT_TWO))
         put_number(w, 0);
     if (is_register(b))
         put_register(w, b, TRAIT_SIMD_B);
@@ -319,7 +318,8 @@ static void put_first_value(writer *w)
     bool takes = !(op->traits & TRAIT_SECOND);
     if (op->form == FORM_PORT && is_immediate(a))
         put_name(w, TRI_UCODE_NAMES_PORT, selected_16(w, UOP_SRC0), "0x%04x");
-    else if (is_immediate(a) && moves && (takes || op->form == FORM_URAM))
+    else if (is_immediate(a) && ((moves && (takes || op->form == FORM_URAM)) ||
+                                 op->does == TRI_UOP_URET))
         put_number(w, w->u.a.value);
     else if (a->kind == TRI_UCODE_NONE &&
              ((moves && takes) || op->form == FORM_WRSEG ||

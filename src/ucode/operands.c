@@ -1,32 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Operands, form by form. Fields that the text leaves open get the value that
  * hardware is known to take, or the commonest. */
-#include "ucode/operands.h"
-#include "ucode/form.h"
+#include "ucode/operands_parser.h"
 
 #include <string.h>
 
-/*   arg, next, count   operands: arg[next .. count) are still to be read
- *   has, immediate     the 16 bits a source needs in imm1:imm0 */
-typedef struct parser {
-    const tri_text *line;
-    const tri_ucode_machine *machine;
-    const tri_scope *scope;
-    const tri_ucode_op *op;
-    tri_slice arg[TRI_MAX_OPERANDS];
-    size_t next, count;
-    uint64_t word, immediate;
-    unsigned address;
-    bool has;
-} parser;
-
-static int refuse_at(const parser *p, size_t i, const char *expected)
+int tri_refuse_at(const parser *p, size_t i, const char *expected)
 {
     const char *at = i < p->count ? p->arg[i].at : p->line->at;
     return tri_text_refuse(p->line, at, "expected %s", expected);
 }
 
-static bool more(const parser *p)
+bool tri_more(const parser *p)
 {
     return p->next < p->count;
 }
@@ -47,7 +32,7 @@ unsigned tri_find_register(const tri_ucode_selector *list, tri_slice name,
     return TRI_NO_SELECTOR;
 }
 
-static unsigned register_at(const parser *p, size_t i, int field)
+unsigned tri_register_at(const parser *p, size_t i, int field)
 {
     const tri_ucode_machine *m = p->machine;
     unsigned trait = field == UOP_SRC0   ? TRAIT_SIMD_A
@@ -60,9 +45,9 @@ static unsigned register_at(const parser *p, size_t i, int field)
 }
 
 /* Reads the next operand as a register, if it is one. */
-static bool take_register(parser *p, int field)
+bool tri_take_register(parser *p, int field)
 {
-    unsigned selector = register_at(p, p->next, field);
+    unsigned selector = tri_register_at(p, p->next, field);
     if (selector == TRI_NO_SELECTOR)
         return false;
     p->word = tri_put(p->word, tri_uop_field[field], selector);
@@ -70,16 +55,16 @@ static bool take_register(parser *p, int field)
     return true;
 }
 
-static void take_registers(parser *p)
+void tri_take_registers(parser *p)
 {
-    if (take_register(p, UOP_SRC0))
-        (void)take_register(p, UOP_SRC1);
+    if (tri_take_register(p, UOP_SRC0))
+        (void)tri_take_register(p, UOP_SRC1);
 }
 
 static int value_at(const parser *p, size_t i, uint64_t *value)
 {
     if (i >= p->count || p->arg[i].length == 0)
-        return refuse_at(p, i, "a value");
+        return tri_refuse_at(p, i, "a value");
     tri_text t = tri_slice_open(p->line, p->arg[i]);
     int status = tri_scan_expression(&t, p->scope, value);
     if (status == TRI_OK && t.at != t.end)
@@ -87,8 +72,8 @@ static int value_at(const parser *p, size_t i, uint64_t *value)
     return status;
 }
 
-static int take_limited(parser *p, uint64_t most, uint64_t *value,
-                        const char *what)
+int tri_take_limited(parser *p, uint64_t most, uint64_t *value,
+                     const char *what)
 {
     size_t i = p->next++;
     int status = value_at(p, i, value);
@@ -100,21 +85,21 @@ static int take_limited(parser *p, uint64_t most, uint64_t *value,
 }
 
 /* The value of the next operand, which may be one of the names of a table. */
-static int take_named(parser *p, tri_ucode_names names, uint64_t most,
-                      uint64_t *value, const char *what)
+int tri_take_named(parser *p, tri_ucode_names names, uint64_t most,
+                   uint64_t *value, const char *what)
 {
     const tri_ucode_name_table *table = &p->machine->names[names];
-    for (size_t i = 0; more(p) && i < table->count; i++)
+    for (size_t i = 0; tri_more(p) && i < table->count; i++)
         if (tri_slice_is(p->arg[p->next], table->name[i].name)) {
             *value = table->name[i].value;
             p->next++;
             return TRI_OK;
         }
-    return take_limited(p, most, value, what);
+    return tri_take_limited(p, most, value, what);
 }
 
 /* IMM_MACRO_ALIAS_... or IMM_MACRO_xx. */
-static bool alias_at(const parser *p, size_t i, unsigned *number)
+bool tri_alias_at(const parser *p, size_t i, unsigned *number)
 {
     static const char prefix[] = "IMM_MACRO_";
     enum { LENGTH = sizeof prefix - 1 };
@@ -140,22 +125,22 @@ static bool alias_at(const parser *p, size_t i, unsigned *number)
     return p->arg[i].length == LENGTH + 2;
 }
 
-static void put_low(parser *p, unsigned value)
+void tri_put_low(parser *p, unsigned value)
 {
     UOP_PUT(p->word, IMM0, value & 0xff);
     UOP_PUT(p->word, IMM1, value >> 8 & 0x1f);
 }
 
-static void put_selector(parser *p, int field, unsigned selector)
+void tri_put_selector(parser *p, int field, unsigned selector)
 {
     p->word = tri_put(p->word, tri_uop_field[field], selector);
 }
 
 /* Sixteen bits, as an immediate of the field. */
-static void put_16(parser *p, int field, unsigned value)
+void tri_put_16(parser *p, int field, unsigned value)
 {
-    put_low(p, value);
-    put_selector(p, field, 8 | (value >> 13 & 7));
+    tri_put_low(p, value);
+    tri_put_selector(p, field, 8 | (value >> 13 & 7));
 }
 
 static int put_immediate(parser *p, size_t i, int field, uint64_t value)
@@ -169,9 +154,9 @@ static int put_immediate(parser *p, size_t i, int field, uint64_t value)
     p->has = true;
     p->immediate = value;
     if (value <= 0xffff || value >= UINT64_C(0xffffffffffff0000)) {
-        put_16(p, field, (unsigned)(value & 0xffff));
+        tri_put_16(p, field, (unsigned)(value & 0xffff));
         if (value > 0xffff)
-            put_selector(p, field, 0x18 | (value >> 13 & 7));
+            tri_put_selector(p, field, 0x18 | (value >> 13 & 7));
         return TRI_OK;
     }
     while (k < 1024 && constant[k] != value)
@@ -181,25 +166,25 @@ static int put_immediate(parser *p, size_t i, int field, uint64_t value)
                                "0x%llx is neither of 16 bits nor in the "
                                "constants ROM; build it from parts",
                                (unsigned long long)value);
-    put_low(p, k);
-    put_selector(p, field, 0x10);
+    tri_put_low(p, k);
+    tri_put_selector(p, field, 0x10);
     return TRI_OK;
 }
 
 /* A source of any kind, in the form that reads all kinds. An operand left
  * empty is none. */
-static int take_source(parser *p, int field, bool zero_is_none)
+int tri_take_source(parser *p, int field, bool zero_is_none)
 {
     uint64_t value = 0;
     unsigned alias;
     size_t i = p->next;
-    if (take_register(p, field))
+    if (tri_take_register(p, field))
         return TRI_OK;
     p->next++;
     if (p->arg[i].length == 0)
         return TRI_OK;
-    if (alias_at(p, i, &alias)) {
-        put_16(p, field, alias);
+    if (tri_alias_at(p, i, &alias)) {
+        tri_put_16(p, field, alias);
         UOP_PUT(p->word, M0, 1);
         return TRI_OK;
     }
@@ -214,11 +199,11 @@ static int take_plain(parser *p)
     int status = TRI_OK;
     bool second = (p->op->traits & TRAIT_SECOND) != 0;
     if (p->count == 1)
-        return take_source(p, second ? UOP_SRC1 : UOP_SRC0, true);
-    if (more(p))
-        status = take_source(p, UOP_SRC0, (p->op->traits & TRAIT_TWO) != 0);
-    if (status == TRI_OK && more(p))
-        status = take_source(p, UOP_SRC1, false);
+        return tri_take_source(p, second ? UOP_SRC1 : UOP_SRC0, true);
+    if (tri_more(p))
+        status = tri_take_source(p, UOP_SRC0, (p->op->traits & TRAIT_TWO) != 0);
+    if (status == TRI_OK && tri_more(p))
+        status = tri_take_source(p, UOP_SRC1, false);
     return status;
 }
 
@@ -252,11 +237,11 @@ static int put_displacement(parser *p, size_t i, int64_t value, bool staging)
     } else if (staging) {
         /* As the ROM has it: the base moves to src1. */
         UOP_PUT(p->word, SRC1, UOP_GET(p->word, SRC0));
-        put_16(p, UOP_SRC0, bits);
+        tri_put_16(p, UOP_SRC0, bits);
     } else {
         UOP_PUT(p->word, IMM0, bits & 0xff);
-        put_selector(p, base ? UOP_SRC1 : UOP_SRC0,
-                     8 | (bits >> 7 & 0x10) | (bits >> 8 & 7));
+        tri_put_selector(p, base ? UOP_SRC1 : UOP_SRC0,
+                         8 | (bits >> 7 & 0x10) | (bits >> 8 & 7));
     }
     return TRI_OK;
 }
@@ -272,16 +257,16 @@ static int take_memory(parser *p)
     if (!staging && take_mode(p)) {
         size_t next = p->next;
         p->next = p->count - 1;
-        status = take_limited(p, 0x1f, &value, "the mode");
+        status = tri_take_limited(p, 0x1f, &value, "the mode");
         UOP_PUT(p->word, IMM1, (unsigned)value);
         p->next = next;
         p->count--;
     }
-    take_registers(p);
-    if (status != TRI_OK || !more(p))
+    tri_take_registers(p);
+    if (status != TRI_OK || !tri_more(p))
         return status;
     size_t i = p->next++;
-    if (alias_at(p, i, &alias)) {
+    if (tri_alias_at(p, i, &alias)) {
         UOP_PUT(p->word, M0, 1);
         UOP_PUT(p->word, IMM0, alias);
         return TRI_OK;
@@ -295,11 +280,11 @@ static int take_memory(parser *p)
 static int take_width(parser *p, uint64_t *address, unsigned narrow_bit)
 {
     uint64_t width = 64;
-    if (!more(p))
+    if (!tri_more(p))
         return TRI_OK;
-    int status = take_limited(p, 64, &width, "the width");
+    int status = tri_take_limited(p, 64, &width, "the width");
     if (status == TRI_OK && width != 32 && width != 64)
-        status = refuse_at(p, p->next - 1, "a width, 32 or 64");
+        status = tri_refuse_at(p, p->next - 1, "a width, 32 or 64");
     if (width == 32)
         *address |= narrow_bit;
     return status;
@@ -311,25 +296,26 @@ static int take_move(parser *p)
     uint64_t address = 0;
     unsigned alias;
     int status = TRI_OK;
-    if (!(p->op->traits & TRAIT_SECOND) && more(p))
-        status = take_source(p, UOP_SRC0, true);
+    if (!(p->op->traits & TRAIT_SECOND) && tri_more(p))
+        status = tri_take_source(p, UOP_SRC0, true);
     else if (p->count > 1)
-        (void)take_register(p, UOP_SRC0);
-    if (status != TRI_OK || !more(p) || take_register(p, UOP_SRC1))
+        (void)tri_take_register(p, UOP_SRC0);
+    if (status != TRI_OK || !tri_more(p) || tri_take_register(p, UOP_SRC1))
         return status;
     if (p->arg[p->next].length == 0 && p->next + 1 < p->count)
         p->next++; /* an operand left empty */
-    if (take_register(p, UOP_SRC1))
+    if (tri_take_register(p, UOP_SRC1))
         return TRI_OK;
-    if (alias_at(p, p->next, &alias)) {
+    if (tri_alias_at(p, p->next, &alias)) {
         p->next++;
-        put_16(p, UOP_SRC1, alias);
+        tri_put_16(p, UOP_SRC1, alias);
         UOP_PUT(p->word, M0, 1);
         return TRI_OK;
     }
     size_t i = p->next;
-    status = take_named(p, uram ? TRI_UCODE_NAMES_URAM : TRI_UCODE_NAMES_CREG,
-                        0xffff, &address, "an address");
+    status =
+        tri_take_named(p, uram ? TRI_UCODE_NAMES_URAM : TRI_UCODE_NAMES_CREG,
+                       0xffff, &address, "an address");
     if (status == TRI_OK)
         status = take_width(p, &address, uram ? 0x200 : 0x2000);
     if (status != TRI_OK || address == 0) /* src1 = 0 is zero as well */
@@ -337,237 +323,18 @@ static int take_move(parser *p)
     return put_immediate(p, i, UOP_SRC1, address);
 }
 
-/* The 6-bit immediate that shares its bits with src1. */
-static int take_small(parser *p)
-{
-    uint64_t v = 0;
-    int status = take_limited(p, 0x3f, &v, "the value");
-    unsigned value = (unsigned)v;
-    put_selector(p, UOP_SRC1, 8 | (value >> 1 & 0x10) | (value >> 2 & 7));
-    UOP_PUT(p->word, M0, value >> 1);
-    UOP_PUT(p->word, IMM1, (value & 1) << 4 | (UOP_GET(p->word, IMM1) & 15));
-    return status;
-}
-
-static int take_creg_op(parser *p)
-{
-    uint64_t creg = 0;
-    int status = TRI_OK;
-    take_registers(p);
-    if (p->next + 1 < p->count)
-        status = take_small(p);
-    if (status == TRI_OK)
-        status = take_named(p, TRI_UCODE_NAMES_CREG, 0x7ff, &creg,
-                            "a control register's address");
-    UOP_PUT(p->word, IMM0, (unsigned)creg & 0xff);
-    UOP_PUT(p->word, IMM1,
-            (UOP_GET(p->word, IMM1) & 0x18) | ((unsigned)creg >> 8));
-    return status;
-}
-
-/* The target's bits 14:12 are apart; the lowest of dst is free for them. */
-static int take_fused(parser *p)
-{
-    uint64_t target = 0;
-    int status = TRI_OK;
-    take_registers(p);
-    if (p->next + 1 < p->count)
-        status = take_small(p);
-    if (status == TRI_OK)
-        status = take_limited(p, UADDR_MASK, &target, "a code address");
-    unsigned t = (unsigned)target;
-    UOP_PUT(p->word, IMM0, t & 0xff);
-    UOP_PUT(p->word, IMM1, (UOP_GET(p->word, IMM1) & 0x10) | (t >> 8 & 15));
-    UOP_PUT(p->word, M2, t >> 12);
-    UOP_PUT(p->word, M1, t >> 13);
-    UOP_PUT(p->word, DST, UOP_GET(p->word, DST) | (t >> 10 & 0x10));
-    return status;
-}
-
-static int take_next_address(parser *p)
-{
-    uint64_t value = 0;
-    unsigned next = tri_ucode_next((uint16_t)p->address);
-    size_t i = p->next;
-    int status = take_limited(p, UADDR_MASK, &value, "a code address");
-    if (status == TRI_OK && value != next)
-        status =
-            tri_text_refuse(p->line, p->arg[i].at,
-                            "this is the address of the next uop, U%04x", next);
-    return status;
-}
-
-static int take_uip(parser *p)
-{
-    uint64_t index = 0, value = 0;
-    unsigned form = p->op->form;
-    take_registers(p);
-    int status = take_limited(p, 1, &index, "the UIP's number");
-    UOP_PUT(p->word, M0, (unsigned)index);
-    if (status == TRI_OK && form == FORM_REGOVR)
-        status = take_next_address(p);
-    if (status == TRI_OK && form != FORM_UIP) {
-        status = take_limited(p, 0xffff, &value,
-                              form == FORM_SAVEUIP ? "a code address"
-                                                   : "the override word");
-        put_16(p, UOP_SRC1, (unsigned)value);
-    } else if (p->op->does == TRI_UOP_READUIP_REGOVR) {
-        put_selector(p, UOP_SRC0, 0x10);
-    }
-    return status;
-}
-
-/* [!]NAME | NAME | number. */
-static int take_states(parser *p, const tri_ucode_name_table *table)
-{
-    uint64_t mask = 0, part;
-    if (!more(p))
-        return refuse_at(p, p->next, "states");
-    tri_text t = tri_slice_open(p->line, p->arg[p->next++]);
-    if (tri_scan_char(&t, '!'))
-        UOP_PUT(p->word, M0, 1);
-    do {
-        const char *start = t.at;
-        tri_slice name = tri_scan_name(&t);
-        part = 0;
-        for (size_t i = 0; i < table->count && name.length; i++)
-            if (tri_slice_is(name, table->name[i].name))
-                part = table->name[i].value;
-        if (part == 0) {
-            t.at = start;
-            tri_text one = t;
-            while (one.at < one.end && *one.at != '|')
-                one.at++;
-            tri_text number = {t.at, one.at, t.line_start, t.line, t.why};
-            int status = tri_scan_expression(&number, p->scope, &part);
-            if (status != TRI_OK)
-                return status;
-            t.at = number.at;
-            if (part > 0xffff)
-                return tri_text_refuse(p->line, start, "states have 16 bits");
-        }
-        mask |= part;
-    } while (tri_scan_char(&t, '|'));
-    if (t.at != t.end)
-        return tri_text_refuse(p->line, t.at, "expected '|'");
-    put_16(p, UOP_SRC1, (unsigned)mask);
-    return TRI_OK;
-}
-
-static int take_testustate(parser *p)
-{
-    const tri_ucode_name_table none = {NULL, 0};
-    uint64_t set = 0;
-    take_registers(p);
-    int status =
-        take_named(p, TRI_UCODE_NAMES_STATES, 3, &set, "the set of states");
-    if (status != TRI_OK)
-        return status;
-    UOP_PUT(p->word, M1, (unsigned)set);
-    UOP_PUT(p->word, M2, (unsigned)set >> 1);
-    return take_states(
-        p, set < 3 ? &p->machine->names[TRI_UCODE_NAMES_UCODE + set] : &none);
-}
-
-static int take_updateustate(parser *p)
-{
-    const tri_ucode_name_table none = {NULL, 0};
-    take_registers(p);
-    size_t i = p->next;
-    int status = take_states(p, &none);
-    unsigned states = UOP_GET(p->word, IMM0);
-    if (status == TRI_OK && (states & 3 || UOP_GET(p->word, IMM1)))
-        status = refuse_at(p, i, "states among the bits 7 to 2, 0xfc");
-    put_low(p, states >> 2);
-    return status;
-}
-
-static int take_segment(parser *p)
-{
-    bool writes = p->op->form == FORM_WRSEG;
-    uint64_t segment = 0, field = 0;
-    int status = TRI_OK;
-    if (writes && more(p))
-        status = take_source(p, UOP_SRC0, true);
-    else
-        take_registers(p);
-    if (writes)
-        (void)take_register(p, UOP_SRC1);
-    if (status != TRI_OK || !more(p))
-        return status;
-    status = take_named(p, TRI_UCODE_NAMES_SEGMENT, writes ? 0xf : 0x1f,
-                        &segment, "the segment");
-    if (status == TRI_OK)
-        status = take_named(p, TRI_UCODE_NAMES_FIELD, 0xf, &field, "the field");
-    UOP_PUT(p->word, IMM0,
-            (unsigned)field << 4 | (writes ? (unsigned)segment : 0));
-    if (!writes)
-        UOP_PUT(p->word, IMM1, (unsigned)segment);
-    return status;
-}
-
-static int take_uflow(parser *p)
-{
-    uint64_t function = 0;
-    (void)take_register(p, UOP_SRC0);
-    int status =
-        take_named(p, TRI_UCODE_NAMES_UFLOW, 15, &function, "the function");
-    UOP_PUT(p->word, IMM0, (unsigned)function);
-    (void)take_register(p, UOP_SRC1);
-    return status;
-}
-
-static int take_trace(parser *p)
-{
-    uint64_t code = 0;
-    unsigned alias;
-    if (!take_register(p, UOP_SRC0) && p->count == 2 && UOP_GET(p->word, DST) &&
-        register_at(p, 1, UOP_SRC1) == TRI_NO_SELECTOR &&
-        !alias_at(p, 1, &alias))
-        p->next++; /* the zero in src0's place */
-    int status = take_limited(p, 15, &code, "the code");
-    UOP_PUT(p->word, IMM1, (unsigned)code);
-    if (status == TRI_OK && !take_register(p, UOP_SRC1) && more(p) &&
-        alias_at(p, p->next, &alias)) {
-        p->next++;
-        UOP_PUT(p->word, IMM0, alias);
-        UOP_PUT(p->word, M0, 1);
-    }
-    return status;
-}
-
-static int take_port(parser *p)
-{
-    uint64_t port = 0;
-    int status = TRI_OK;
-    if (!take_register(p, UOP_SRC0) && more(p)) {
-        status = take_named(p, TRI_UCODE_NAMES_PORT, 0xffff, &port, "the port");
-        put_16(p, UOP_SRC0, (unsigned)port);
-    }
-    (void)take_register(p, UOP_SRC1);
-    return status;
-}
-
-static int take_code(parser *p)
-{
-    uint64_t code = 0;
-    take_registers(p);
-    int status = take_limited(p, 0xff, &code, "the code");
-    UOP_PUT(p->word, IMM0, (unsigned)code);
-    return status;
-}
-
 /* The data of a store, its last operand. */
 static int take_data(parser *p)
 {
     uint64_t value = 0;
     if (p->count == 0)
-        return refuse_at(p, 0, "what is stored, as the last operand");
+        return tri_refuse_at(p, 0, "what is stored, as the last operand");
     size_t next = p->next;
     p->next = p->count - 1;
     int status = TRI_OK;
-    if (!take_register(p, UOP_DST))
-        status = take_limited(p, 0, &value, "what is stored, if no register,");
+    if (!tri_take_register(p, UOP_DST))
+        status =
+            tri_take_limited(p, 0, &value, "what is stored, if no register,");
     p->next = next;
     p->count--;
     return status;
@@ -583,20 +350,20 @@ int tri_take_operands(const tri_text *t, const tri_ucode_machine *machine,
         [FORM_MEMORY] = take_memory,
         [FORM_STAGING] = take_memory,
         [FORM_CREG] = take_move,
-        [FORM_CREG_OP] = take_creg_op,
+        [FORM_CREG_OP] = tri_take_creg_op,
         [FORM_URAM] = take_move,
-        [FORM_FUSED] = take_fused,
-        [FORM_SAVEUIP] = take_uip,
-        [FORM_REGOVR] = take_uip,
-        [FORM_UIP] = take_uip,
-        [FORM_TESTUSTATE] = take_testustate,
-        [FORM_UPDATEUSTATE] = take_updateustate,
-        [FORM_UFLOW] = take_uflow,
-        [FORM_RDSEG] = take_segment,
-        [FORM_WRSEG] = take_segment,
-        [FORM_TRACE] = take_trace,
-        [FORM_PORT] = take_port,
-        [FORM_CODE] = take_code,
+        [FORM_FUSED] = tri_take_fused,
+        [FORM_SAVEUIP] = tri_take_uip,
+        [FORM_REGOVR] = tri_take_uip,
+        [FORM_UIP] = tri_take_uip,
+        [FORM_TESTUSTATE] = tri_take_testustate,
+        [FORM_UPDATEUSTATE] = tri_take_updateustate,
+        [FORM_UFLOW] = tri_take_uflow,
+        [FORM_RDSEG] = tri_take_segment,
+        [FORM_WRSEG] = tri_take_segment,
+        [FORM_TRACE] = tri_take_trace,
+        [FORM_PORT] = tri_take_port,
+        [FORM_CODE] = tri_take_code,
     };
     parser state = {.line = t,
                     .machine = machine,
@@ -610,7 +377,7 @@ int tri_take_operands(const tri_text *t, const tri_ucode_machine *machine,
     int status = op->traits & TRAIT_DATA ? take_data(p) : TRI_OK;
     if (status == TRI_OK)
         status = take[op->form](p);
-    if (status == TRI_OK && more(p))
+    if (status == TRI_OK && tri_more(p))
         status = tri_text_refuse(p->line, p->arg[p->next].at,
                                  "%s takes no operand here",
                                  op->name ? op->name : "the uop");

@@ -165,9 +165,8 @@ int tri_packer_close(tri_packer *p, const tri_text *t)
     return status;
 }
 
-int tri_packer_label(tri_packer *p, const tri_text *t)
+int tri_packer_label(tri_packer *p)
 {
-    (void)t;
     int status = tri_packer_flush(p);
     return status == TRI_OK && !p->braces ? end_triad(p) : status;
 }

@@ -40,7 +40,7 @@ int tri_packer_close(tri_packer *p, const tri_text *t);
 int tri_packer_org(tri_packer *p, const tri_text *t, unsigned address);
 
 /* Before a label: what follows gets an address of its own. */
-int tri_packer_label(tri_packer *p, const tri_text *t);
+int tri_packer_label(tri_packer *p);
 
 /* Gives the last uop its place. */
 int tri_packer_flush(tri_packer *p);

@@ -81,13 +81,10 @@ static const tri_ucode_op *find_sized(const tri_op_index *index, tri_slice name)
         end++;
     if (end == name.length || name.at[end] != 'N')
         return NULL;
-    const char *size = end == digits ? "32" : "";
-    size_t kept = end, added = strlen(size);
-    memcpy(text, name.at, kept);
-    memcpy(text + kept, size, added);
-    memcpy(text + kept + added, name.at + end + 1, name.length - end - 1);
-    const tri_ucode_op *op = tri_op_find(
-        index, (tri_slice){text, kept + added + name.length - end - 1});
+    tri_sink s = {text, sizeof text, 0};
+    tri_emit(&s, "%.*s%s%.*s", (int)end, name.at, end == digits ? "32" : "",
+             (int)(name.length - end - 1), name.at + end + 1);
+    const tri_ucode_op *op = tri_op_find(index, (tri_slice){text, s.length});
     return op && op->traits & TRAIT_SIZED ? op : NULL;
 }
 
@@ -107,7 +104,8 @@ static const tri_ucode_op *by_segment(const tri_op_index *index,
                                                    : 0;
     const char *name = op->name;
     for (const tri_ucode_op *o = op; o < end; o++)
-        if (segment_of(o) == segment && o->name && strcmp(o->name, name) == 0)
+        if (segment_of(o) == segment && o->name && name &&
+            strcmp(o->name, name) == 0)
             return o;
     return op;
 }

@@ -57,8 +57,8 @@ sed 's/1 0000/1 0001/; s/^end 0001 ./end 0001 x/' add.image >damaged
 expect 1 '^damaged:.*error: ' ucode dis damaged
 sed 's/^triad 7c00 c0/triad 7c00 c1/' add.image >damaged
 expect 1 'error: the checksum is .*damaged' ucode dis damaged
-head -n 4 add.image >cut
-expect 1 'error: the image is cut off' ucode dis cut
+head -n 4 add.image >short
+expect 1 'error: the image is cut off' ucode dis short
 expect 1 'cannot read' ucode dis missing
 expect 1 "read as 'text'" ucode asm bad.ucode
 expect 2 'which topic' ucode

@@ -25,7 +25,12 @@ ln -s "$TRIAD" build/triad
 ln -s "$root/profiles" profiles
 PATH=$PWD/build:$PATH
 printf '1b\n' | tee a.hex b.hex >x.hex
-"$TRIAD" ucode dis "$root/tests/ucode/cases/import.u.image" >patch.ucode
+ln -s "$root/examples" examples
+cp examples/ucode/mac.ucode patch.ucode
+cp "$root/tests/ucode/cases/import.u" patch.u
+for i in 0 1 2 3 4; do
+    printf 'array 0%d:\n' $i >ms_array$i.txt
+done
 {
     sed -En 's/^    ((build\/)?triad [^#]*[^# ]) *(#.*)?$/\1/p' \
         "$root"/README.md "$root"/docs/*.md
