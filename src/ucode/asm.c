@@ -164,6 +164,7 @@ void tri_asm_run(assembler *a, tri_source source, const tri_frame *frame)
     tri_text t = {.why = &a->r->why};
     a->source = &source;
     a->frame = frame;
+    a->lines++; /* so that repetitions of nothing end, too */
     while (!a->stopped && tri_source_line(&source, &t)) {
         int status = TRI_OK;
         if (++a->lines > MAX_LINES) {

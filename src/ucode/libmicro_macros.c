@@ -377,10 +377,12 @@ int tri_libmicro_value(const tri_ucode_machine *machine, const tri_scope *scope,
         status = tri_text_refuse(t, suffix.at, "too many operands");
     if (status == TRI_OK)
         status = arguments(scope, t, v, suffix.length + addresses, name);
+    if (status != TRI_OK)
+        return status;
     uint64_t word = 0;
     UOP_PUT(word, OPCODE, op->opcode);
     UOP_PUT(word, M2, has_m2(op));
     *value =
         addresses ? memory(word, op, suffix, v) : plain(word, op, suffix, v);
-    return status;
+    return TRI_OK;
 }

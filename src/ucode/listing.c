@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { MAX_LABELS = 4096 };
+
 typedef struct listing {
     tri_reader *r;
     tri_op_index index;
@@ -51,7 +53,8 @@ static int add_label(listing *l, unsigned address)
     tri_slice name = l->label;
     uint64_t known;
     l->label.length = 0;
-    if (!name.length || tri_machine_address(program->machine, name, &known) ||
+    if (!name.length || program->labels == MAX_LABELS ||
+        tri_machine_address(program->machine, name, &known) ||
         !tri_label_is_free(&l->index, name, address))
         return TRI_OK;
     for (size_t i = 0; i < program->labels; i++)

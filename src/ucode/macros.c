@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-enum { MAX_ARGUMENTS = 8, MAX_DEPTH = 16, MAX_TEXT = 1 << 24 };
+enum {
+    MAX_ARGUMENTS = 8,
+    MAX_DEPTH = 16,
+    MAX_TEXT = 1 << 24,
+    MAX_EXPANSIONS = 1 << 20
+};
 
 /*   out      what is expanded so far
  *   symbols  macros: `text` is the parameters with their brackets, empty for
@@ -13,7 +18,7 @@ typedef struct expander {
     tri_reader *r;
     tri_symbols symbols;
     char *out;
-    size_t length, room;
+    size_t length, room, expansions;
 } expander;
 
 static int put(expander *e, const tri_text *t, const char *p, size_t n)
@@ -134,9 +139,11 @@ static int expand_macro(expander *e, tri_text *t, const tri_symbol *symbol,
     frame inner = {.outer = f, .depth = f->depth + 1};
     size_t count = 0;
     int status = TRI_OK;
-    if (inner.depth > MAX_DEPTH)
-        return tri_text_refuse(t, t->at, "macros nest more than %d deep",
-                               MAX_DEPTH);
+    if (inner.depth > MAX_DEPTH || ++e->expansions > MAX_EXPANSIONS)
+        return tri_text_refuse(t, t->at,
+                               "macros nest more than %d deep, or are more "
+                               "than %d",
+                               MAX_DEPTH, MAX_EXPANSIONS);
     if (parameters.length) {
         tri_text names = tri_slice_open(t, parameters);
         status =

@@ -101,6 +101,42 @@ static int place(tri_packer *p)
     return TRI_OK;
 }
 
+/* Whether the triad's last uop sets the condition that the next one jumps on:
+ * the two must not be parted. */
+static bool sets_condition(const tri_packer *p)
+{
+    const tri_ucode_machine *machine = p->r->program->machine;
+    tri_ucode_uop jump, setter;
+    unsigned last = p->slot - 1;
+    const tri_marks *m = &p->marks;
+    bool acts = (m->goes && m->goto_slot == last) ||
+                (m->eflow && m->eflow_slot == last) ||
+                (m->sync && m->sync_slot == last);
+    tri_ucode_decode(machine, p->item.word, &jump);
+    tri_ucode_decode(machine, p->triad.uop[last], &setter);
+    return !acts &&
+           (jump.op->does == TRI_UOP_UJMPCC ||
+            jump.op->does == TRI_UOP_UJMPCC_TAKEN) &&
+           setter.d.kind == TRI_UCODE_REGISTER &&
+           jump.a.kind == TRI_UCODE_REGISTER && jump.a.index == setter.d.index;
+}
+
+/* Ends the triad before the waiting uop, which may take the last one along. */
+static int make_room(tri_packer *p)
+{
+    if (p->slot < 2 || !sets_condition(p))
+        return end_triad(p);
+    unsigned last = --p->slot;
+    uint64_t word = p->triad.uop[last];
+    uint32_t line = p->triad.line[last];
+    p->triad.uop[last] = p->triad.line[last] = 0;
+    int status = end_triad(p);
+    p->triad.uop[0] = word;
+    p->triad.line[0] = line;
+    p->slot = 1;
+    return status;
+}
+
 int tri_packer_flush(tri_packer *p)
 {
     int status = TRI_OK;
@@ -108,11 +144,11 @@ int tri_packer_flush(tri_packer *p)
         return TRI_OK;
     p->waiting = false;
     if (!p->braces && !fits(p, &p->item))
-        status = end_triad(p);
+        status = make_room(p);
     if (status == TRI_OK)
         status = place(p);
     if (status == TRI_OK && !p->braces &&
-        (p->slot == 3 || tri_marks_end(&p->item.marks, p->item.word)))
+        tri_marks_end(&p->item.marks, p->item.word))
         status = end_triad(p);
     return status;
 }

@@ -3,7 +3,8 @@
  * are packed in their order: a triad ends when it is full, at a label, behind
  * a uop after which control never goes on, and before a uop that it cannot
  * have: a second memory uop, a second sequence action of a kind, or one that
- * reads what the triad loads. */
+ * reads what the triad loads. A UJMPCC takes the uop before it along, if that
+ * sets its condition: parted, the machine has been seen to hang. */
 #ifndef TRIAD_UCODE_PACK_H
 #define TRIAD_UCODE_PACK_H
 

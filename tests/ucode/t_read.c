@@ -91,6 +91,20 @@ static const struct {
      "copy rax, rcx; copy rdx, rbx\n",
      {{UINT64_C(0x004800020021), UINT64_C(0x004800022023), 0}},
      {0x018000c0}},
+    /* What sets a condition stays with its UJMPCC. */
+    {".org 0\nNOP; NOP; tmp0:= SUB_DSZ64(1, tmp0)\n"
+     "UJMPCC_DIRECT_NOTTAKEN_CONDNZ(tmp0, U0000)",
+     {{0, 0, 0}, {UINT64_C(0x004501030c08), UINT64_C(0x015100000230), 0}},
+     {0x018000c0, 0x018000c0}},
+    /* What is loaded is read in the next triad, and a second goto is there. */
+    {".org 0\nrax:= LDZX_DSZ64_ASZ32_SC1(rsi, mode=0x18)\n"
+     "rcx:= ADD_DSZ64(rcx, rdx); rdx:= XOR_DSZ64(rax, rdx)\n"
+     "TESTUSTATE(UCODE, UST_MSLOOPCTR_NONZERO) SEQW GOTO U0000\n"
+     "NOP SEQW GOTO U0004",
+     {{UINT64_C(0x0c4000620026), UINT64_C(0x0040000218a1), 0},
+      {UINT64_C(0x0046000228a0), UINT64_C(0x000a01000200), 0},
+      {0, 0, 0}},
+     {0x018000c0, 0x01800040, 0x01800400}},
     /* The constants ROM, and a number's sign. */
     {".org 0\ntmp0:= ADD_DSZ64(tmp1, 0x110017); tmp0:= XOR_DSZ64(tmp1, -1)",
      {{UINT64_C(0x0040cb030431), UINT64_C(0x0046ff7f07f1), 0}},
@@ -177,7 +191,13 @@ static const struct {
     {TRI_UCODE_C,
      "unsigned long addr = 0x7c00;\nucode_t x[] = {{ADD_DRR(RAX,RAX,RAX)}};", 2,
      17, "no macro"},
+    {TRI_UCODE_C,
+     "unsigned long addr = 0;\nucode_t x[] = "
+     "{{LEA_DSZ8_ASZ32_SC1_DRRRRRRRRR(1)",
+     2, 36, "too many operands"},
     {TRI_UCODE_C, "#define A A A\nA", 2, 0, "nest"},
+    {TRI_UCODE_TEXT, ".repeat i, 9999\n.repeat k, 9999\n.end\n.end", 2, 1,
+     "more than"},
     {TRI_UCODE_IMAGE, "triad-ucode 2\n", 1, 13, "version 2"},
     {TRI_UCODE_IMAGE, "triad-ucode 1\n", 2, 1, "cut off"},
     {TRI_UCODE_IMAGE, "triad-ucode 1\nend 0001 00000000\n", 2, 5, "damaged"},

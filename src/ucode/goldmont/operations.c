@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The operations, by opcode: name, form, traits, what it does, how well that
  * is known, and who says so. Sources: ucd, cpu, libmicro and ghidra are tools
- * (`cpu=X`: that tool calls it X; ALONE rows have no name but one tool's), hwprobe and patches ran it on hardware,
- * rom:N is how often it stands in the ROM of 0x506c9. */
+ * (`cpu=X`: that tool calls it X; ALONE rows have no name but one tool's),
+ * hwprobe and patches ran it on hardware, rom:N is how often it stands in the
+ * ROM of 0x506c9. */
 #include "ucode/goldmont/tables.h"
 
 /* clang-format off */
@@ -15,724 +16,724 @@ enum {
 
 #define ROW(opcode, name, form, traits, does, trust, source) \
     {opcode, FORM_##form, traits, TRI_UOP_##does, TRI_UCODE_##trust, #name, \
-     source},
+     source}
 #define ALONE(opcode, form, traits, does, source) \
-    {opcode, FORM_##form, traits, TRI_UOP_##does, TRI_UCODE_NAMED, NULL, source},
+    {opcode, FORM_##form, traits, TRI_UOP_##does, TRI_UCODE_NAMED, NULL, source}
 const tri_ucode_op tri_goldmont_op[GOLDMONT_OPS] = {
-    ROW(0x000, ADD_DSZ32, PLAIN, TWO | SIZED, ADD, OBSERVED, "ucd cpu libmicro rom:1565 patches")
-    ROW(0x001, OR_DSZ32, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:625")
-    ROW(0x004, AND_DSZ32, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:876")
-    ROW(0x005, SUB_DSZ32, PLAIN, TWO | SIZED, SUB, OBSERVED, "ucd cpu libmicro rom:321 patches")
-    ROW(0x006, XOR_DSZ32, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:66")
-    ROW(0x007, NOTAND_DSZ32, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro rom:328")
-    ROW(0x008, ZEROEXT_DSZ32, PLAIN, SIZED | KEEP, ZEROEXT, OBSERVED, "ucd cpu libmicro hwprobe rom:1588")
-    ROW(0x009, MOVE_DSZ32, PLAIN, 0, MOVE, STATED, "ucd cpu libmicro rom:82")
-    ROW(0x00a, TESTUSTATE, TESTUSTATE, 0, TESTUSTATE, STATED, "ucd cpu libmicro rom:737")
-    ROW(0x00b, UPDATEUSTATE, UPDATEUSTATE, 0, UPDATEUSTATE, STATED, "ucd cpu libmicro rom:29")
-    ROW(0x00c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:506")
-    ROW(0x00d, SAVEUIP_REGOVR, REGOVR, 0, SAVEUIP_REGOVR, STATED, "ucd cpu libmicro rom:219")
-    ROW(0x00e, WRMSLOOPCTRFBR, PLAIN, SECOND | NO_ALIAS, WRMSLOOPCTRFBR, STATED, "ucd cpu libmicro rom:105")
-    ROW(0x014, BT_DSZ32, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:91")
-    ROW(0x015, BTS_DSZ32, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:124")
-    ROW(0x016, BTR_DSZ32, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro rom:45")
-    ROW(0x017, BTC_DSZ32, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x01e, MJMPTARGET_INDIRECT_ASZ32, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x021, CONCAT_DSZ32, PLAIN, TWO, CONCAT, OBSERVED, "ucd cpu libmicro hwprobe rom:252")
-    ROW(0x024, SHL_DSZ32, PLAIN, TWO | SIZED, SHL, OBSERVED, "ucd cpu libmicro rom:234 patches")
-    ROW(0x025, SHR_DSZ32, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:318")
-    ROW(0x02a, MOVSX_SSZ32_DSZ64, PLAIN, 0, MOVSX32, STATED, "cpu libmicro rom:3")
-    ROW(0x02c, ROL_DSZ32, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x02d, ROR_DSZ32, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:22")
-    ROW(0x02e, SAR_DSZ32, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x030, SELECTCC_DSZ32_CONDO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2")
-    ROW(0x031, SELECTCC_DSZ32_CONDNO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:5")
-    ROW(0x032, SELECTCC_DSZ32_CONDB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:63")
-    ROW(0x033, SELECTCC_DSZ32_CONDNB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:127")
-    ROW(0x034, CMOVCC_DSZ32_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x035, CMOVCC_DSZ32_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x036, CMOVCC_DSZ32_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:30")
-    ROW(0x037, CMOVCC_DSZ32_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:20")
-    ROW(0x03d, MOVEINSERTFLGS_DSZ32, PLAIN, 0, MOVEINSERTFLGS, STATED, "ucd cpu libmicro rom:35")
-    ROW(0x040, ADD_DSZ64, PLAIN, TWO | SIZED, ADD, OBSERVED, "ucd cpu libmicro hwprobe rom:222")
-    ROW(0x041, OR_DSZ64, PLAIN, TWO | SIZED, OR, OBSERVED, "ucd cpu libmicro hwprobe rom:254")
-    ROW(0x042, MOVETOCREG_DSZ64, CREG, 0, MOVETOCREG, OBSERVED, "ucd cpu libmicro rom:1092 patches")
-    ROW(0x043, WRITEURAM, URAM, 0, WRITEURAM, OBSERVED, "ucd cpu libmicro rom:521 patches")
-    ROW(0x044, AND_DSZ64, PLAIN, TWO | SIZED, AND, OBSERVED, "ucd cpu libmicro hwprobe rom:193")
-    ROW(0x045, SUB_DSZ64, PLAIN, TWO | SIZED, SUB, OBSERVED, "ucd cpu libmicro hwprobe rom:123")
-    ROW(0x046, XOR_DSZ64, PLAIN, TWO | SIZED, XOR, OBSERVED, "ucd cpu libmicro hwprobe rom:15")
-    ROW(0x047, NOTAND_DSZ64, PLAIN, TWO | SIZED, NOTAND, OBSERVED, "ucd cpu libmicro hwprobe rom:181")
-    ROW(0x048, ZEROEXT_DSZ64, PLAIN, SIZED | KEEP, ZEROEXT, OBSERVED, "ucd cpu libmicro hwprobe rom:168")
-    ROW(0x049, MOVE_DSZ64, PLAIN, 0, MOVE, OBSERVED, "ucd cpu libmicro rom:21 patches")
-    ROW(0x04a, TESTUSTATE, TESTUSTATE, 0, TESTUSTATE, STATED, "ucd cpu libmicro rom:8")
-    ROW(0x04c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:22")
-    ROW(0x04d, SAVEUIP_REGOVR, REGOVR, 0, SAVEUIP_REGOVR, STATED, "ucd rom:6")
-    ROW(0x050, UJMPCC_DIRECT_NOTTAKEN_CONDO, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:24")
-    ROW(0x051, UJMPCC_DIRECT_NOTTAKEN_CONDNO, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x052, UJMPCC_DIRECT_NOTTAKEN_CONDB, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:53")
-    ROW(0x053, UJMPCC_DIRECT_NOTTAKEN_CONDNB, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:33")
-    ROW(0x054, BT_DSZ64, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:146")
-    ROW(0x055, BTS_DSZ64, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:49")
-    ROW(0x056, BTR_DSZ64, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro rom:42")
-    ROW(0x057, BTC_DSZ64, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x058, MJMPCC_DSZNOP_CONDO, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x059, MJMPCC_DSZNOP_CONDNO, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x05a, MJMPCC_DSZNOP_CONDB, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x05b, MJMPCC_DSZNOP_CONDNB, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x05c, MJMPTARGET_INDIRECT_ASZ64, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro")
-    ROW(0x05e, MJMPTARGET_INDIRECT_ASZ64, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro rom:9")
-    ROW(0x062, MOVEFROMCREG_DSZ64, CREG, SECOND, MOVEFROMCREG, OBSERVED, "ucd cpu libmicro rom:1259 patches")
-    ROW(0x063, READURAM, URAM, SECOND, READURAM, OBSERVED, "ucd cpu libmicro rom:800 patches")
-    ROW(0x064, SHL_DSZ64, PLAIN, TWO | SIZED, SHL, OBSERVED, "ucd cpu libmicro hwprobe rom:133")
-    ROW(0x065, SHR_DSZ64, PLAIN, TWO | SIZED, SHR, OBSERVED, "ucd cpu libmicro hwprobe rom:288")
-    ROW(0x06c, ROL_DSZ64, PLAIN, TWO | SIZED, ROL, OBSERVED, "ucd cpu libmicro hwprobe rom:4")
-    ROW(0x06d, ROR_DSZ64, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x06e, SAR_DSZ64, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro rom:15")
-    ROW(0x070, SELECTCC_DSZ64_CONDO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x071, SELECTCC_DSZ64_CONDNO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x072, SELECTCC_DSZ64_CONDB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:10")
-    ROW(0x073, SELECTCC_DSZ64_CONDNB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:35")
-    ROW(0x074, CMOVCC_DSZ64_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x075, CMOVCC_DSZ64_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x076, CMOVCC_DSZ64_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:25")
-    ROW(0x077, CMOVCC_DSZ64_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:16")
-    ROW(0x07d, MOVEINSERTFLGS_DSZ64, PLAIN, 0, MOVEINSERTFLGS, STATED, "ucd cpu libmicro rom:19")
-    ROW(0x080, ADD_DSZ16, PLAIN, TWO | SIZED, ADD, STATED, "ucd cpu libmicro rom:40")
-    ROW(0x081, OR_DSZ16, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:76")
-    ROW(0x084, AND_DSZ16, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:58")
-    ROW(0x085, SUB_DSZ16, PLAIN, TWO | SIZED, SUB, STATED, "ucd cpu libmicro rom:78")
-    ROW(0x086, XOR_DSZ16, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:8")
-    ROW(0x087, NOTAND_DSZ16, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro rom:23")
-    ROW(0x088, ZEROEXT_DSZ16, PLAIN, SIZED | KEEP, ZEROEXT, STATED, "ucd cpu libmicro rom:171")
-    ROW(0x08c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:9")
-    ROW(0x094, BT_DSZ16, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:12")
-    ROW(0x095, BTS_DSZ16, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x096, BTR_DSZ16, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro")
-    ROW(0x097, BTC_DSZ16, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro")
-    ROW(0x0a1, CONCAT_DSZ16, PLAIN, TWO, CONCAT, OBSERVED, "ucd cpu libmicro rom:207 patches")
-    ROW(0x0a4, SHL_DSZ16, PLAIN, TWO | SIZED, SHL, STATED, "ucd cpu libmicro rom:21")
-    ROW(0x0a5, SHR_DSZ16, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:24")
-    ROW(0x0a8, MOVSX_DSZ16, PLAIN, 0, MOVSX, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x0a9, MOVZX_DSZ16, PLAIN, 0, MOVZX, STATED, "ucd cpu libmicro")
-    ROW(0x0ac, ROL_DSZ16, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x0ad, ROR_DSZ16, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x0ae, SAR_DSZ16, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro")
-    ROW(0x0b4, CMOVCC_DSZ16_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0b5, CMOVCC_DSZ16_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0b6, CMOVCC_DSZ16_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x0b7, CMOVCC_DSZ16_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0c0, ADD_DSZ8, PLAIN, TWO | SIZED, ADD, STATED, "ucd cpu libmicro rom:39")
-    ROW(0x0c1, OR_DSZ8, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:10")
-    ROW(0x0c4, AND_DSZ8, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:44")
-    ROW(0x0c5, SUB_DSZ8, PLAIN, TWO | SIZED, SUB, STATED, "ucd cpu libmicro rom:38")
-    ROW(0x0c6, XOR_DSZ8, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x0c7, NOTAND_DSZ8, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro")
-    ROW(0x0c8, ZEROEXT_DSZ8, PLAIN, SIZED | KEEP, ZEROEXT, STATED, "ucd cpu libmicro rom:55")
-    ROW(0x0cc, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x0e0, NEG_DSZ8, PLAIN, 0, NEG, INFERRED, "ucd cpu libmicro")
-    ROW(0x0e1, CONCAT_DSZ8, PLAIN, TWO, CONCAT, STATED, "ucd cpu libmicro rom:35")
-    ROW(0x0e4, SHL_DSZ8, PLAIN, TWO | SIZED, SHL, STATED, "ucd cpu libmicro rom:5")
-    ROW(0x0e5, SHR_DSZ8, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x0e8, MOVSX_DSZ8, PLAIN, 0, MOVSX, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x0e9, MOVZX_DSZ8, PLAIN, 0, MOVZX, STATED, "ucd cpu libmicro")
-    ROW(0x0ec, ROL_DSZ8, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x0ed, ROR_DSZ8, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:5")
-    ROW(0x0ee, SAR_DSZ8, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro")
-    ROW(0x0f4, CMOVCC_DSZ8_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0f5, CMOVCC_DSZ8_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0f6, CMOVCC_DSZ8_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0f7, CMOVCC_DSZ8_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x0f8, SETCC_CONDO, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x0f9, SETCC_CONDNO, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x0fa, SETCC_CONDB, PLAIN, 0, SETCC, OBSERVED, "ucd cpu libmicro hwprobe rom:5")
-    ROW(0x0fb, SETCC_CONDNB, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x108, READUIP_REGOVR, UIP, 0, READUIP_REGOVR, STATED, "ucd cpu libmicro rom:65")
-    ROW(0x120, SUBR_DSZ32, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro")
-    ROW(0x122, RCXBTCNTMSK_DSZ32, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x130, SELECTCC_DSZ32_CONDNZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ32_CONDZ libmicro=SELECTCC_DSZ32_CONDZ rom:103")
-    ROW(0x131, SELECTCC_DSZ32_CONDZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ32_CONDNZ libmicro=SELECTCC_DSZ32_CONDNZ rom:86")
-    ROW(0x132, SELECTCC_DSZ32_CONDBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:6")
-    ROW(0x133, SELECTCC_DSZ32_CONDNBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:6")
-    ROW(0x134, CMOVCC_DSZ32_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:33")
-    ROW(0x135, CMOVCC_DSZ32_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:35")
-    ROW(0x136, CMOVCC_DSZ32_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x137, CMOVCC_DSZ32_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:9")
-    ROW(0x13e, MOVEMERGEFLGS_DSZ32, PLAIN, 0, MOVEMERGEFLGS, STATED, "ucd cpu libmicro rom:121")
-    ROW(0x142, UFLOWCTRL, UFLOW, 0, UFLOWCTRL, STATED, "ucd cpu libmicro rom:83")
-    ROW(0x143, AETTRACE, TRACE, 0, AETTRACE, NAMED, "ucd cpu libmicro rom:112")
-    ROW(0x148, URET, UIP, 0, URET, STATED, "ucd cpu libmicro rom:20")
-    ROW(0x150, UJMPCC_DIRECT_NOTTAKEN_CONDZ, PLAIN, TARGET, UJMPCC, OBSERVED, "ucd cpu libmicro hwprobe rom:231")
-    ROW(0x151, UJMPCC_DIRECT_NOTTAKEN_CONDNZ, PLAIN, TARGET, UJMPCC, OBSERVED, "ucd cpu libmicro hwprobe rom:300")
-    ROW(0x152, UJMPCC_DIRECT_NOTTAKEN_CONDBE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:11")
-    ROW(0x153, UJMPCC_DIRECT_NOTTAKEN_CONDNBE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:18")
-    ROW(0x158, MJMPCC_DSZNOP_CONDZ, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x159, MJMPCC_DSZNOP_CONDNZ, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x15a, MJMPCC_DSZNOP_CONDBE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x15b, MJMPCC_DSZNOP_CONDNBE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x15d, UJMP, PLAIN, TARGET | SECOND, UJMP, OBSERVED, "ucd cpu libmicro hwprobe rom:66")
-    ROW(0x15f, UJMPCC_DIRECT_TAKEN_CONDZ, PLAIN, TARGET, UJMPCC_TAKEN, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x160, SUBR_DSZ64, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro rom:57")
-    ROW(0x162, RCXBTCNTMSK_DSZ64, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro")
-    ROW(0x170, SELECTCC_DSZ64_CONDNZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ64_CONDZ libmicro=SELECTCC_DSZ64_CONDZ rom:22")
-    ROW(0x171, SELECTCC_DSZ64_CONDZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ64_CONDNZ libmicro=SELECTCC_DSZ64_CONDNZ rom:19")
-    ROW(0x172, SELECTCC_DSZ64_CONDBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x173, SELECTCC_DSZ64_CONDNBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2")
-    ROW(0x174, CMOVCC_DSZ64_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:31")
-    ROW(0x175, CMOVCC_DSZ64_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:19")
-    ROW(0x176, CMOVCC_DSZ64_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x177, CMOVCC_DSZ64_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x17e, MOVEMERGEFLGS_DSZ64, PLAIN, 0, MOVEMERGEFLGS, STATED, "ucd cpu libmicro rom:90")
-    ROW(0x189, ADDSUB_DSZ16_CONDD, PLAIN, 0, ADDSUB, STATED, "ucd cpu libmicro rom:28")
-    ROW(0x1a0, SUBR_DSZ16, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro")
-    ROW(0x1a2, RCXBTCNTMSK_DSZ16, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro")
-    ROW(0x1b4, CMOVCC_DSZ16_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:14")
-    ROW(0x1b5, CMOVCC_DSZ16_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x1b6, CMOVCC_DSZ16_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x1b7, CMOVCC_DSZ16_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x1bf, SAHF, PLAIN, 0, SAHF, STATED, "ucd cpu libmicro")
-    ROW(0x1e0, SUBR_DSZ8, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro")
-    ROW(0x1e2, RCXBTCNTMSK_DSZ8, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro rom:4")
-    ROW(0x1f4, CMOVCC_DSZ8_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x1f5, CMOVCC_DSZ8_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x1f6, CMOVCC_DSZ8_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x1f7, CMOVCC_DSZ8_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x1f8, SETCC_CONDZ, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:9")
-    ROW(0x1f9, SETCC_CONDNZ, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:5")
-    ROW(0x1fa, SETCC_CONDBE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x1fb, SETCC_CONDNBE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x202, PSELECT_CPL0, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro rom:1")
-    ROW(0x214, FETCHFROMEIP0_ASZ32, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:1")
-    ROW(0x215, FETCHFROMEIP1_ASZ32, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:4")
-    ROW(0x21e, SIGEVENT, PLAIN, SECOND, SIGEVENT, NAMED, "ucd cpu libmicro rom:45")
-    ROW(0x225, IMUL32L_DSZ32, PLAIN, 0, IMULLOW, STATED, "ucd cpu libmicro")
-    ROW(0x228, MSR2CR, PLAIN, SECOND, MSR2CR, STATED, "ucd cpu libmicro rom:6")
-    ROW(0x22c, MUL_DSZ32, PLAIN, 0, MUL, OBSERVED, "ucd cpu libmicro hwprobe")
-    ROW(0x22d, IMUL_DSZ32, PLAIN, 0, IMUL, STATED, "ucd cpu libmicro")
-    ROW(0x230, SELECTCC_DSZ32_CONDS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2")
-    ROW(0x231, SELECTCC_DSZ32_CONDNS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:23")
-    ROW(0x232, SELECTCC_DSZ32_CONDP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:1")
-    ROW(0x233, SELECTCC_DSZ32_CONDNP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:7")
-    ROW(0x234, CMOVCC_DSZ32_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x235, CMOVCC_DSZ32_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x236, CMOVCC_DSZ32_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x237, CMOVCC_DSZ32_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x250, UJMPCC_DIRECT_NOTTAKEN_CONDS, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:26")
-    ROW(0x251, UJMPCC_DIRECT_NOTTAKEN_CONDNS, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x252, UJMPCC_DIRECT_NOTTAKEN_CONDP, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:6")
-    ROW(0x253, UJMPCC_DIRECT_NOTTAKEN_CONDNP, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x254, FETCHFROMEIP0_ASZ64, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:5")
-    ROW(0x255, FETCHFROMEIP1_ASZ64, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:14")
-    ROW(0x258, MJMPCC_DSZNOP_CONDS, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x259, MJMPCC_DSZNOP_CONDNS, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x25a, MJMPCC_DSZNOP_CONDP, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x25b, MJMPCC_DSZNOP_CONDNP, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x25d, TEST_DSZ64, PLAIN, 0, TEST, STATED, "ucd cpu libmicro rom:12")
-    ROW(0x264, IMUL64L_DSZ64, PLAIN, 0, IMULLOW, OBSERVED, "ucd cpu libmicro hwprobe rom:12")
-    ROW(0x269, RDVMCSPLA, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro rom:2")
-    ROW(0x26c, MUL_DSZ64, PLAIN, 0, MUL, OBSERVED, "hwprobe(verified  not used in ROM)")
-    ROW(0x26d, IMUL_DSZ64, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)")
-    ROW(0x270, SELECTCC_DSZ64_CONDS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x271, SELECTCC_DSZ64_CONDNS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x272, SELECTCC_DSZ64_CONDP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x273, SELECTCC_DSZ64_CONDNP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2")
-    ROW(0x274, CMOVCC_DSZ64_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x275, CMOVCC_DSZ64_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x276, CMOVCC_DSZ64_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x277, CMOVCC_DSZ64_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2ac, MUL_DSZ16, PLAIN, 0, MUL, INFERRED, "inferred(size bits)")
-    ROW(0x2ad, IMUL_DSZ16, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)")
-    ROW(0x2b4, CMOVCC_DSZ16_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2b5, CMOVCC_DSZ16_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2b6, CMOVCC_DSZ16_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2b7, CMOVCC_DSZ16_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2ec, MUL_DSZ8, PLAIN, 0, MUL, INFERRED, "inferred(size bits)")
-    ROW(0x2ed, IMUL_DSZ8, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)")
-    ROW(0x2f4, CMOVCC_DSZ8_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2f5, CMOVCC_DSZ8_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2f6, CMOVCC_DSZ8_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2f7, CMOVCC_DSZ8_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x2f8, SETCC_CONDS, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x2f9, SETCC_CONDNS, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x2fa, SETCC_CONDP, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x2fb, SETCC_CONDNP, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x32e, RCL_DSZ32, PLAIN, 0, RCL, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x330, SELECTCC_DSZ32_CONDL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x331, SELECTCC_DSZ32_CONDNL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x332, SELECTCC_DSZ32_CONDLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x333, SELECTCC_DSZ32_CONDNLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x334, CMOVCC_DSZ32_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x335, CMOVCC_DSZ32_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x336, CMOVCC_DSZ32_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x337, CMOVCC_DSZ32_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x338, CLC, PLAIN, 0, CLC, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x339, CMC, PLAIN, 0, CMC, NAMED, "ucd cpu libmicro")
-    ROW(0x33a, STC, PLAIN, 0, STC, STATED, "ucd cpu libmicro rom:6")
-    ROW(0x33c, BSWAP_DSZ32, PLAIN, 0, BSWAP, STATED, "ucd cpu libmicro rom:9")
-    ROW(0x33e, ADC, PLAIN, 0, ADC, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x33f, SBB, PLAIN, 0, SBB, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x350, UJMPCC_DIRECT_NOTTAKEN_CONDL, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:15")
-    ROW(0x351, UJMPCC_DIRECT_NOTTAKEN_CONDNL, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:11")
-    ROW(0x352, UJMPCC_DIRECT_NOTTAKEN_CONDLE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:3")
-    ROW(0x353, UJMPCC_DIRECT_NOTTAKEN_CONDNLE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:7")
-    ROW(0x358, MJMPCC_DSZNOP_CONDL, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x359, MJMPCC_DSZNOP_CONDNL, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x35a, MJMPCC_DSZNOP_CONDLE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x35b, MJMPCC_DSZNOP_CONDNLE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro")
-    ROW(0x370, SELECTCC_DSZ64_CONDL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x371, SELECTCC_DSZ64_CONDNL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x372, SELECTCC_DSZ64_CONDLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x373, SELECTCC_DSZ64_CONDNLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro")
-    ROW(0x374, CMOVCC_DSZ64_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x375, CMOVCC_DSZ64_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x376, CMOVCC_DSZ64_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x377, CMOVCC_DSZ64_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x37c, BSWAP_DSZ64, PLAIN, 0, BSWAP, INFERRED, "inferred(size bits  ROM SHA-256 message load) rom:1")
-    ROW(0x37d, GENARITHFLAGS, PLAIN, 0, GENARITHFLAGS, OBSERVED, "ucd cpu libmicro hwprobe rom:11")
-    ROW(0x37e, ADC_DSZ64, PLAIN, 0, ADC, OBSERVED, "hwprobe(verified) ghidra rom:1")
-    ROW(0x37f, SBB_DSZ64, PLAIN, 0, SBB, OBSERVED, "hwprobe(exercised) ghidra rom:2")
-    ROW(0x380, READAFLAGS, PLAIN, SECOND, READAFLAGS, OBSERVED, "ucd cpu libmicro hwprobe rom:37")
-    ROW(0x3ae, RCL_DSZ16, PLAIN, 0, RCL, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x3b4, CMOVCC_DSZ16_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3b5, CMOVCC_DSZ16_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3b6, CMOVCC_DSZ16_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3b7, CMOVCC_DSZ16_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3be, ADC_DSZ16, PLAIN, 0, ADC, INFERRED, "ghidra")
-    ROW(0x3bf, SBB_DSZ16, PLAIN, 0, SBB, INFERRED, "ghidra")
-    ROW(0x3c0, LAHF, PLAIN, 0, LAHF, OBSERVED, "ucd cpu libmicro hwprobe rom:1")
-    ROW(0x3c8, INC_DSZ8, PLAIN, 0, INC, INFERRED, "ucd cpu libmicro")
-    ROW(0x3ca, DEC_DSZ8, PLAIN, 0, DEC, INFERRED, "ucd cpu libmicro")
-    ROW(0x3ee, RCL_DSZ8, PLAIN, 0, RCL, STATED, "ucd cpu libmicro")
-    ROW(0x3f4, CMOVCC_DSZ8_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3f5, CMOVCC_DSZ8_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3f6, CMOVCC_DSZ8_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3f7, CMOVCC_DSZ8_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro")
-    ROW(0x3f8, SETCC_CONDL, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x3f9, SETCC_CONDNL, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x3fa, SETCC_CONDLE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro")
-    ROW(0x3fb, SETCC_CONDNLE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x3fe, ADC, PLAIN, 0, ADC, STATED, "ucd cpu libmicro")
-    ROW(0x3ff, SBB, PLAIN, 0, SBB, STATED, "ucd cpu libmicro")
-    ROW(0x440, PSUBSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x441, PSUBSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x442, PMINSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x443, POR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x444, PADDSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x445, PADDSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x446, PMAXSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x447, PXOR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x448, PSUBB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x449, PSUBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x44a, PSUBD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x44c, PADDB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x44d, PADDW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x44e, PADDD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x450, PCMPGTB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x451, PCMPGTW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x452, PCMPGTD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x457, PALIGNR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x458, PCMPEQW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x459, PCMPEQB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x45a, PCMPEQD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x45b, PADDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x45f, PSUBQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x460, PSUBUSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x461, PSUBUSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x462, PMINUB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x463, PAND, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x464, PADDUSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x465, PADDUSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x466, PMAXUB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x467, PANDN, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x468, PAVGB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x46b, PAVGW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x470, MOVLPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x471, MOVHPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x472, MOVDQU, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:2")
-    ROW(0x477, PINTSLLDQQ, PLAIN, SIMD, SIMD, NAMED, "ucd rom:2")
-    ROW(0x4b4, FMOV, PLAIN, SIMD | NO_ALIAS, SIMD, NAMED, "ucd cpu libmicro rom:112")
-    ROW(0x4c3, ORPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:4")
-    ROW(0x4c7, PINTPXORD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu=XORPD libmicro=XORPD rom:7")
-    ROW(0x4e3, ANDPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x4e7, ANDNPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x4ec, PINTSRLDQ, PLAIN, SIMD, SIMD, NAMED, "ucd rom:3")
-    ROW(0x4ef, MOVHLPS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:18")
-    ROW(0x508, PUNPCKLDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x50a, PSRLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x50e, PSLLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x514, CVTPD2PI, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x518, PUNPCKHDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x51a, PSRLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x51d, PACKSSDW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x51e, PSLLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x528, UNPCKHPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x529, UNPCKLPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ALONE(0x539, PLAIN, SIMD, SIMD, "libmicro=MOVUSS")
-    ALONE(0x53a, PLAIN, SIMD, SIMD, "libmicro=SHUFSS")
-    ROW(0x556, PMADDWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x557, PSADBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x571, CVTPD2PS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ALONE(0x579, PLAIN, SIMD, SIMD, "libmicro=MOVUSD")
-    ALONE(0x57a, PLAIN, SIMD, SIMD, "libmicro=SHUFSD rom:7")
-    ROW(0x588, PUNPCKLWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x58a, PSRLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x58c, PSRAD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x58e, PSLLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x594, CVTTPD2PI, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x598, PUNPCKHWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x59a, PSRLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x59b, PSHUFD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:4")
-    ROW(0x59c, PSRAD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x59d, PACKSSWB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x59e, PSLLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x59f, PACKUSWB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ALONE(0x5b9, PLAIN, SIMD, SIMD, "libmicro=MOVUPD rom:83")
-    ALONE(0x5ba, PLAIN, SIMD, SIMD, "libmicro=SHUFPD rom:14")
-    ROW(0x5c8, PUNPCKLBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5ca, PSRLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5cc, PSRAW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5ce, PSLLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5d8, PUNPCKHBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5da, PSRLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5dc, PSRAW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5de, PSLLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5f3, CVTDQ2PS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5f5, CVTPI2PD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x5f9, MOVUPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MOVUPS rom:1")
-    ROW(0x5fa, SHUFPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SHUFPS rom:25")
-    ROW(0x608, FADDP, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ALONE(0x631, PLAIN, SIMD, SIMD, "libmicro=MULSS")
-    ALONE(0x635, PLAIN, SIMD, SIMD, "libmicro=SQRTSS")
-    ALONE(0x636, PLAIN, SIMD, SIMD, "libmicro=DIVSS")
-    ALONE(0x638, PLAIN, SIMD, SIMD, "libmicro=ADDSS")
-    ALONE(0x63c, PLAIN, SIMD, SIMD, "libmicro=SUBSS")
-    ALONE(0x63d, PLAIN, SIMD, SIMD, "libmicro=MINSS")
-    ALONE(0x63e, PLAIN, SIMD, SIMD, "libmicro=CMPSS")
-    ALONE(0x63f, PLAIN, SIMD, SIMD, "libmicro=MAXSS")
-    ROW(0x646, FDIV, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x650, PMULUDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x652, PMULHUW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x654, PMULLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x655, PMULHW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ALONE(0x675, PLAIN, SIMD, SIMD, "libmicro=SQRTSD")
-    ALONE(0x676, PLAIN, SIMD, SIMD, "libmicro=DIVSD")
-    ALONE(0x678, PLAIN, SIMD, SIMD, "libmicro=ADDSD")
-    ALONE(0x67c, PLAIN, SIMD, SIMD, "libmicro=SUBSD")
-    ALONE(0x67d, PLAIN, SIMD, SIMD, "libmicro=MINSD")
-    ALONE(0x67e, PLAIN, SIMD, SIMD, "libmicro=CMPSD")
-    ALONE(0x67f, PLAIN, SIMD, SIMD, "libmicro=MAXSD")
-    ROW(0x685, FILD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x68a, FCOM2, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro rom:15")
-    ALONE(0x6b1, PLAIN, SIMD, SIMD, "libmicro=MULPD")
-    ALONE(0x6b5, PLAIN, SIMD, SIMD, "libmicro=SQRTPD")
-    ALONE(0x6b6, PLAIN, SIMD, SIMD, "libmicro=DIVPD")
-    ALONE(0x6b8, PLAIN, SIMD, SIMD, "libmicro=ADDPD")
-    ALONE(0x6bc, PLAIN, SIMD, SIMD, "libmicro=SUBPD")
-    ALONE(0x6bd, PLAIN, SIMD, SIMD, "libmicro=MINPD")
-    ALONE(0x6be, PLAIN, SIMD, SIMD, "libmicro=CMPPD")
-    ALONE(0x6bf, PLAIN, SIMD, SIMD, "libmicro=MAXPD")
-    ROW(0x6e2, AESKEYGENASSIST, PLAIN, SIMD, SIMD, NAMED, "ucd rom:10")
-    ROW(0x6f1, MULPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MULPS")
-    ROW(0x6f5, SQRTPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SQRTPS")
-    ROW(0x6f6, DIVPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=DIVPS")
-    ROW(0x6f8, ADDPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=ADDPS")
-    ROW(0x6fc, SUBPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SUBPS")
-    ROW(0x6fd, MINPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MINPS")
-    ROW(0x6fe, CMPPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=CMPPS")
-    ROW(0x6ff, MAXPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MAXPS")
-    ROW(0x705, PINTMOVDI2MM_DSZ32, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x716, FPREADROM_DTYPENOP, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro rom:10")
-    ROW(0x720, FCOMIP, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x722, COMISD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x723, UCOMISD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x72c, PINTMOVDTMM2I_DSZ32, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro rom:59")
-    ROW(0x72d, PINTMOVDMM2I_DSZ32, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x745, PINTMOVDI2MM_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x746, PINTMOVQI2XMMHQ_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd libmicro rom:5")
-    ROW(0x747, PINTMOVQI2XMMLQ_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd libmicro rom:13")
-    ROW(0x769, PMOVMSKB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x76c, PINTMOVDTMM2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro rom:15")
-    ROW(0x76d, PINTMOVDMM2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x76f, PINTMOVQXMMLQ2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd libmicro rom:11")
-    ROW(0x785, PINSRW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x7ad, PEXTRW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x7b8, RSQRTPS, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x7c8, AESENC, PLAIN, SIMD, SIMD, NAMED, "ucd rom:9")
-    ROW(0x7c9, AESENCLAST, PLAIN, SIMD, SIMD, NAMED, "ucd rom:1")
-    ROW(0x7ed, FCMOVNE, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x7f8, MOVMSKPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0x81f, LA2LIN_DSZ32, MEMORY, SIZED | SEGMENT, LA2LIN, STATED, "ucd cpu libmicro rom:1")
-    ROW(0x822, MOVETOCREG_AND_DSZ64, CREG_OP, 0, MOVETOCREG_AND, STATED, "ucd cpu libmicro rom:13")
-    ROW(0x86a, BTUJB_DIRECT_NOTTAKEN, FUSED, 0, BTUJB, STATED, "ucd cpu libmicro rom:406")
-    ROW(0x86b, BTUJNB_DIRECT_NOTTAKEN, FUSED, 0, BTUJNB, STATED, "ucd cpu libmicro rom:280")
-    ROW(0x89f, LA2LIN_DSZ64, MEMORY, SIZED | SEGMENT, LA2LIN, STATED, "ucd cpu libmicro rom:43")
-    ROW(0x8a2, MOVETOCREG_SHL_DSZ64, CREG_OP, 0, MOVETOCREG_SHL, STATED, "ucd cpu libmicro rom:2")
-    ROW(0x902, MOVETOCREG_OR_DSZ64, CREG_OP, 0, MOVETOCREG_OR, STATED, "ucd cpu libmicro rom:253")
-    ROW(0x928, CMPUJZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJZ, STATED, "ucd cpu libmicro rom:127")
-    ROW(0x929, CMPUJNZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJNZ, STATED, "ucd cpu libmicro rom:104")
-    ROW(0x962, MOVETOCREG_BTS_DSZ64, CREG_OP, 0, MOVETOCREG_BTS, STATED, "ucd cpu libmicro rom:256")
-    ROW(0x996, SHLD, PLAIN, 0, SHLD, OBSERVED, "ucd cpu libmicro hwprobe")
-    ROW(0x997, SHRD, PLAIN, 0, SHRD, OBSERVED, "ucd cpu libmicro hwprobe")
-    ROW(0x9a2, MOVETOCREG_SHR_DSZ64, CREG_OP, 0, MOVETOCREG_SHR, STATED, "ucd cpu libmicro rom:81")
-    ROW(0xa62, MOVETOCREG_BTR_DSZ64, CREG_OP, 0, MOVETOCREG_BTR, STATED, "ucd cpu libmicro rom:66")
-    ROW(0xc00, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:30")
-    ROW(0xc03, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xc08, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:35")
-    ROW(0xc09, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc0a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xc0e, MOVNTPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xc10, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:10")
-    ROW(0xc13, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xc18, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xc19, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc1a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:24")
-    ROW(0xc2e, MOVHPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xc30, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:23")
-    ROW(0xc33, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc38, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:28")
-    ROW(0xc39, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc3a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xc40, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOAD, OBSERVED, "ucd cpu libmicro hwprobe rom:33")
-    ROW(0xc43, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc48, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, OBSERVED, "ucd cpu libmicro hwprobe rom:27")
-    ROW(0xc49, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro rom:8")
-    ROW(0xc4a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xc4b, RDSEGFLD, RDSEG, 0, RDSEGFLD, STATED, "ucd cpu libmicro rom:288")
-    ROW(0xc50, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:5")
-    ROW(0xc53, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc58, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xc59, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc5a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xc5e, MOVLPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xc68, STAD_DSZ64_ASZ64_SC1, PLAIN, DATA, STORE, STATED, "cpu libmicro")
-    ROW(0xc6b, WRSEGFLD, WRSEG, 0, WRSEGFLD, STATED, "ucd cpu libmicro rom:240")
-    ROW(0xc70, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xc73, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc78, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu=STAD_DSZ64_ASZ64_SC8 libmicro=STAD_DSZ64_ASZ64_SC8")
-    ROW(0xc79, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc7a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xc7b, WRSEGFLD, WRSEG, 0, WRSEGFLD, STATED, "ucd cpu libmicro rom:50")
-    ROW(0xc80, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:10")
-    ROW(0xc83, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc88, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:5")
-    ROW(0xc89, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc8a, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xc90, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:6")
-    ROW(0xc93, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xc98, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xc99, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xc9a, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xcb0, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:9")
-    ROW(0xcb3, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xcb8, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xcb9, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xcba, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xcbe, MOVNTDQ, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xcc0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xcc8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xcc9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xcca, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xccf, LEA_DSZ8_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xcd0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xcd3, LEA_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xcd8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xcd9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xcda, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xce0, LDZX_DSZ8_ASZ64_SC1, PLAIN, 0, LOAD, STATED, "cpu")
-    ROW(0xce8, STAD_DSZ8_ASZ64_SC1, PLAIN, DATA, STORE, STATED, "cpu libmicro")
-    ROW(0xcf0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xcf3, LEA_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xcf5, LDHINT_BUFFER_ASZ32_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro rom:6")
-    ROW(0xcf8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xcf9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xcfa, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xcfe, MASKMOVDQU, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xd00, LDZX_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd03, LEA_DSZ32_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd08, STAD_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd09, STADTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd0a, LDTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd0b, PORTIN_DSZ32_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:183")
-    ROW(0xd0f, PORTOUT_DSZ32_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:185")
-    ROW(0xd10, LDZX_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd13, LEA_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd18, STAD_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd19, STADTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd1a, LDTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd30, LDZX_DSZ32_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro rom:7")
-    ROW(0xd33, LEA_DSZ32_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd38, STAD_DSZ32_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd39, STADTICKLE_DSZ32_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd3a, LDTICKLE_DSZ32_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd40, LDZX_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xd43, LEA_DSZ64_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd48, STAD_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xd49, STADTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xd4a, LDTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd4b, PORTIN_DSZ64_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:31")
-    ROW(0xd4f, PORTOUT_DSZ64_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:23")
-    ROW(0xd50, LDZX_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd53, LEA_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd58, STAD_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd59, STADTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xd5a, LDTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd70, LDZX_DSZ64_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xd73, LEA_DSZ64_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd78, STAD_DSZ64_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu=STAD_DSZ64_ASZ32_SC8 libmicro=STAD_DSZ64_ASZ32_SC8")
-    ROW(0xd79, STADTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xd7a, LDTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd80, LDZX_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd83, LEA_DSZ16_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd88, STAD_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd89, STADTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd8a, LDTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd8b, PORTIN_DSZ16_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:10")
-    ROW(0xd8f, PORTOUT_DSZ16_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:9")
-    ROW(0xd90, LDZX_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xd93, LEA_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xd98, STAD_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd99, STADTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xd9a, LDTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdb0, LDZX_DSZ16_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdb3, LEA_DSZ16_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xdb8, STAD_DSZ16_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdb9, STADTICKLE_DSZ16_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdba, LDTICKLE_DSZ16_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdc0, LDZX_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdc3, LEA_DSZ8_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xdc8, STAD_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdc9, STADTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdca, LDTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdcb, PORTIN_DSZ8_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:19")
-    ROW(0xdcf, PORTOUT_DSZ8_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:19")
-    ROW(0xdd0, LDZX_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdd3, LEA_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro")
-    ROW(0xdd8, STAD_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdd9, STADTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdda, LDTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdf0, LDZX_DSZ8_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xdf3, LEA_DSZ8_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro rom:6")
-    ROW(0xdf8, STAD_DSZ8_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdf9, STADTICKLE_DSZ8_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro")
-    ROW(0xdfa, LDTICKLE_DSZ8_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro")
-    ROW(0xe00, LDPPHYS_DSZ32_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe08, STADPPHYS_DSZ32_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe0a, LDPPHYS_DSZ32_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe0d, STADPPHYSTICKLE_DSZ32_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe20, LDPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xe25, LDPPHYSTICKLE_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:223")
-    ROW(0xe28, STADPPHYS_DSZ32_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:7")
-    ROW(0xe2a, LDPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xe2d, STADPPHYSTICKLE_DSZ32_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:109")
-    ROW(0xe2e, SIMDSTADPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xe30, LDPPHYS_DSZ32_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe38, STADPPHYS_DSZ32_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe3a, LDPPHYS_DSZ32_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe40, LDPPHYS_DSZ64_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe48, STADPPHYS_DSZ64_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe4a, LDPPHYS_DSZ64_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe4d, STADPPHYSTICKLE_DSZ64_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe60, LDPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe65, LDPPHYSTICKLE_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:274")
-    ROW(0xe68, STADPPHYS_DSZ64_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xe6a, LDPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe6d, STADPPHYSTICKLE_DSZ64_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:196")
-    ROW(0xe6e, SIMDSTADPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, SIMD, NAMED, "ucd cpu libmicro")
-    ROW(0xe70, LDPPHYS_DSZ64_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe75, LDSTGBUF_DSZ64_ASZ16_SC1, STAGING, SIZED, LDSTGBUF, OBSERVED, "ucd cpu libmicro hwprobe rom:108")
-    ROW(0xe78, STADPPHYS_DSZ64_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe7a, LDPPHYS_DSZ64_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe7d, STADSTGBUF_DSZ64_ASZ16_SC1, STAGING, DATA | SIZED, STADSTGBUF, OBSERVED, "ucd cpu libmicro hwprobe rom:92")
-    ROW(0xe80, LDPPHYS_DSZ16_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe88, STADPPHYS_DSZ16_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe8a, LDPPHYS_DSZ16_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xe8d, STADPPHYSTICKLE_DSZ16_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xea0, LDPPHYS_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xea5, LDPPHYSTICKLE_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:53")
-    ROW(0xea8, STADPPHYS_DSZ16_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xeaa, LDPPHYS_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xead, STADPPHYSTICKLE_DSZ16_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:11")
-    ROW(0xeae, SIMDLSTADSTGBUF_DSZ64_ASZ32_SC1, STAGING, DATA | SIMD_B | SIMD_D | SIZED, SIMD, NAMED, "ucd cpu libmicro rom:6")
-    ROW(0xeb0, LDPPHYS_DSZ16_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xeb8, STADPPHYS_DSZ16_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xeba, LDPPHYS_DSZ16_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xec0, LDPPHYS_DSZ8_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xec8, STADPPHYS_DSZ8_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xeca, LDPPHYS_DSZ8_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xecb, LDHINT_CACHEALL_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro rom:4")
-    ROW(0xecd, STADPPHYSTICKLE_DSZ8_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xedb, LDHINT_CACHE1_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro")
-    ROW(0xee0, LDPPHYS_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xee5, LDPPHYSTICKLE_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:27")
-    ROW(0xee8, STADPPHYS_DSZ8_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xeea, LDPPHYS_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xeeb, LDHINT_CACHE2_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro")
-    ROW(0xeed, STADPPHYSTICKLE_DSZ8_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:8")
-    ROW(0xeee, SIMDHSTADSTGBUF_DSZ64_ASZ32_SC1, STAGING, DATA | SIMD_B | SIMD_D | SIZED, SIMD, NAMED, "ucd cpu libmicro rom:6")
-    ROW(0xef0, LDPPHYS_DSZ8_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xef8, STADPPHYS_DSZ8_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xefa, LDPPHYS_DSZ8_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf00, LDPPHYS_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf08, STADPPHYS_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf0a, LDPPHYS_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf20, LDPPHYS_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xf28, STADPPHYS_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xf2a, LDPPHYS_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf30, LDPPHYS_DSZ32_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xf38, STADPPHYS_DSZ32_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf3a, LDPPHYS_DSZ32_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf40, LDPPHYS_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf48, STADPPHYS_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf4a, LDPPHYS_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf4b, MPOP, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro")
-    ROW(0xf4f, MPUSH, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro")
-    ROW(0xf60, LDPPHYS_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xf65, LDPPHYSTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:7")
-    ROW(0xf68, STADPPHYS_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf6a, LDPPHYS_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf6f, MCALL_DIRECT, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro")
-    ROW(0xf70, LDPPHYS_DSZ64_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xf78, STADPPHYS_DSZ64_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf7a, LDPPHYS_DSZ64_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf7f, UCALLPARAM_INDIRECT, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro")
-    ROW(0xf80, LDPPHYS_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:2")
-    ROW(0xf88, STADPPHYS_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xf8a, LDPPHYS_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfa0, LDPPHYS_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:3")
-    ROW(0xfa8, STADPPHYS_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:4")
-    ROW(0xfaa, LDPPHYS_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfb0, LDPPHYS_DSZ16_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1")
-    ROW(0xfb8, STADPPHYS_DSZ16_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfba, LDPPHYS_DSZ16_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfc0, LDPPHYS_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfc8, STADPPHYS_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfca, LDPPHYS_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfe0, LDPPHYS_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:18")
-    ROW(0xfe8, STADPPHYS_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:10")
-    ROW(0xfea, LDPPHYS_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfef, LBSYNC, CODE, 0, LBSYNC, STATED, "ucd cpu libmicro rom:41")
-    ROW(0xff0, LDPPHYS_DSZ8_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xff8, STADPPHYS_DSZ8_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xffa, LDPPHYS_DSZ8_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro")
-    ROW(0xfff, SFENCE, PLAIN, 0, SFENCE, STATED, "ucd cpu libmicro rom:5")
+    ROW(0x000, ADD_DSZ32, PLAIN, TWO | SIZED, ADD, OBSERVED, "ucd cpu libmicro rom:1565 patches"),
+    ROW(0x001, OR_DSZ32, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:625"),
+    ROW(0x004, AND_DSZ32, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:876"),
+    ROW(0x005, SUB_DSZ32, PLAIN, TWO | SIZED, SUB, OBSERVED, "ucd cpu libmicro rom:321 patches"),
+    ROW(0x006, XOR_DSZ32, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:66"),
+    ROW(0x007, NOTAND_DSZ32, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro rom:328"),
+    ROW(0x008, ZEROEXT_DSZ32, PLAIN, SIZED | KEEP, ZEROEXT, OBSERVED, "ucd cpu libmicro hwprobe rom:1588"),
+    ROW(0x009, MOVE_DSZ32, PLAIN, 0, MOVE, STATED, "ucd cpu libmicro rom:82"),
+    ROW(0x00a, TESTUSTATE, TESTUSTATE, 0, TESTUSTATE, STATED, "ucd cpu libmicro rom:737"),
+    ROW(0x00b, UPDATEUSTATE, UPDATEUSTATE, 0, UPDATEUSTATE, STATED, "ucd cpu libmicro rom:29"),
+    ROW(0x00c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:506"),
+    ROW(0x00d, SAVEUIP_REGOVR, REGOVR, 0, SAVEUIP_REGOVR, STATED, "ucd cpu libmicro rom:219"),
+    ROW(0x00e, WRMSLOOPCTRFBR, PLAIN, SECOND | NO_ALIAS, WRMSLOOPCTRFBR, STATED, "ucd cpu libmicro rom:105"),
+    ROW(0x014, BT_DSZ32, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:91"),
+    ROW(0x015, BTS_DSZ32, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:124"),
+    ROW(0x016, BTR_DSZ32, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro rom:45"),
+    ROW(0x017, BTC_DSZ32, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x01e, MJMPTARGET_INDIRECT_ASZ32, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x021, CONCAT_DSZ32, PLAIN, TWO, CONCAT, OBSERVED, "ucd cpu libmicro hwprobe rom:252"),
+    ROW(0x024, SHL_DSZ32, PLAIN, TWO | SIZED, SHL, OBSERVED, "ucd cpu libmicro rom:234 patches"),
+    ROW(0x025, SHR_DSZ32, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:318"),
+    ROW(0x02a, MOVSX_SSZ32_DSZ64, PLAIN, 0, MOVSX32, STATED, "cpu libmicro rom:3"),
+    ROW(0x02c, ROL_DSZ32, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x02d, ROR_DSZ32, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:22"),
+    ROW(0x02e, SAR_DSZ32, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x030, SELECTCC_DSZ32_CONDO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2"),
+    ROW(0x031, SELECTCC_DSZ32_CONDNO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:5"),
+    ROW(0x032, SELECTCC_DSZ32_CONDB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:63"),
+    ROW(0x033, SELECTCC_DSZ32_CONDNB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:127"),
+    ROW(0x034, CMOVCC_DSZ32_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x035, CMOVCC_DSZ32_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x036, CMOVCC_DSZ32_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:30"),
+    ROW(0x037, CMOVCC_DSZ32_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:20"),
+    ROW(0x03d, MOVEINSERTFLGS_DSZ32, PLAIN, 0, MOVEINSERTFLGS, STATED, "ucd cpu libmicro rom:35"),
+    ROW(0x040, ADD_DSZ64, PLAIN, TWO | SIZED, ADD, OBSERVED, "ucd cpu libmicro hwprobe rom:222"),
+    ROW(0x041, OR_DSZ64, PLAIN, TWO | SIZED, OR, OBSERVED, "ucd cpu libmicro hwprobe rom:254"),
+    ROW(0x042, MOVETOCREG_DSZ64, CREG, 0, MOVETOCREG, OBSERVED, "ucd cpu libmicro rom:1092 patches"),
+    ROW(0x043, WRITEURAM, URAM, 0, WRITEURAM, OBSERVED, "ucd cpu libmicro rom:521 patches"),
+    ROW(0x044, AND_DSZ64, PLAIN, TWO | SIZED, AND, OBSERVED, "ucd cpu libmicro hwprobe rom:193"),
+    ROW(0x045, SUB_DSZ64, PLAIN, TWO | SIZED, SUB, OBSERVED, "ucd cpu libmicro hwprobe rom:123"),
+    ROW(0x046, XOR_DSZ64, PLAIN, TWO | SIZED, XOR, OBSERVED, "ucd cpu libmicro hwprobe rom:15"),
+    ROW(0x047, NOTAND_DSZ64, PLAIN, TWO | SIZED, NOTAND, OBSERVED, "ucd cpu libmicro hwprobe rom:181"),
+    ROW(0x048, ZEROEXT_DSZ64, PLAIN, SIZED | KEEP, ZEROEXT, OBSERVED, "ucd cpu libmicro hwprobe rom:168"),
+    ROW(0x049, MOVE_DSZ64, PLAIN, 0, MOVE, OBSERVED, "ucd cpu libmicro rom:21 patches"),
+    ROW(0x04a, TESTUSTATE, TESTUSTATE, 0, TESTUSTATE, STATED, "ucd cpu libmicro rom:8"),
+    ROW(0x04c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:22"),
+    ROW(0x04d, SAVEUIP_REGOVR, REGOVR, 0, SAVEUIP_REGOVR, STATED, "ucd rom:6"),
+    ROW(0x050, UJMPCC_DIRECT_NOTTAKEN_CONDO, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:24"),
+    ROW(0x051, UJMPCC_DIRECT_NOTTAKEN_CONDNO, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x052, UJMPCC_DIRECT_NOTTAKEN_CONDB, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:53"),
+    ROW(0x053, UJMPCC_DIRECT_NOTTAKEN_CONDNB, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:33"),
+    ROW(0x054, BT_DSZ64, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:146"),
+    ROW(0x055, BTS_DSZ64, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:49"),
+    ROW(0x056, BTR_DSZ64, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro rom:42"),
+    ROW(0x057, BTC_DSZ64, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x058, MJMPCC_DSZNOP_CONDO, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x059, MJMPCC_DSZNOP_CONDNO, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x05a, MJMPCC_DSZNOP_CONDB, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x05b, MJMPCC_DSZNOP_CONDNB, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x05c, MJMPTARGET_INDIRECT_ASZ64, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro"),
+    ROW(0x05e, MJMPTARGET_INDIRECT_ASZ64, PLAIN, 0, MJMPTARGET, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0x062, MOVEFROMCREG_DSZ64, CREG, SECOND, MOVEFROMCREG, OBSERVED, "ucd cpu libmicro rom:1259 patches"),
+    ROW(0x063, READURAM, URAM, SECOND, READURAM, OBSERVED, "ucd cpu libmicro rom:800 patches"),
+    ROW(0x064, SHL_DSZ64, PLAIN, TWO | SIZED, SHL, OBSERVED, "ucd cpu libmicro hwprobe rom:133"),
+    ROW(0x065, SHR_DSZ64, PLAIN, TWO | SIZED, SHR, OBSERVED, "ucd cpu libmicro hwprobe rom:288"),
+    ROW(0x06c, ROL_DSZ64, PLAIN, TWO | SIZED, ROL, OBSERVED, "ucd cpu libmicro hwprobe rom:4"),
+    ROW(0x06d, ROR_DSZ64, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x06e, SAR_DSZ64, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro rom:15"),
+    ROW(0x070, SELECTCC_DSZ64_CONDO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x071, SELECTCC_DSZ64_CONDNO, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x072, SELECTCC_DSZ64_CONDB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:10"),
+    ROW(0x073, SELECTCC_DSZ64_CONDNB, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:35"),
+    ROW(0x074, CMOVCC_DSZ64_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x075, CMOVCC_DSZ64_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x076, CMOVCC_DSZ64_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:25"),
+    ROW(0x077, CMOVCC_DSZ64_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:16"),
+    ROW(0x07d, MOVEINSERTFLGS_DSZ64, PLAIN, 0, MOVEINSERTFLGS, STATED, "ucd cpu libmicro rom:19"),
+    ROW(0x080, ADD_DSZ16, PLAIN, TWO | SIZED, ADD, STATED, "ucd cpu libmicro rom:40"),
+    ROW(0x081, OR_DSZ16, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:76"),
+    ROW(0x084, AND_DSZ16, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:58"),
+    ROW(0x085, SUB_DSZ16, PLAIN, TWO | SIZED, SUB, STATED, "ucd cpu libmicro rom:78"),
+    ROW(0x086, XOR_DSZ16, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:8"),
+    ROW(0x087, NOTAND_DSZ16, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro rom:23"),
+    ROW(0x088, ZEROEXT_DSZ16, PLAIN, SIZED | KEEP, ZEROEXT, STATED, "ucd cpu libmicro rom:171"),
+    ROW(0x08c, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0x094, BT_DSZ16, PLAIN, TWO | SIZED, BT, STATED, "ucd cpu libmicro rom:12"),
+    ROW(0x095, BTS_DSZ16, PLAIN, TWO | SIZED, BTS, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x096, BTR_DSZ16, PLAIN, TWO | SIZED, BTR, STATED, "ucd cpu libmicro"),
+    ROW(0x097, BTC_DSZ16, PLAIN, TWO | SIZED, BTC, STATED, "ucd cpu libmicro"),
+    ROW(0x0a1, CONCAT_DSZ16, PLAIN, TWO, CONCAT, OBSERVED, "ucd cpu libmicro rom:207 patches"),
+    ROW(0x0a4, SHL_DSZ16, PLAIN, TWO | SIZED, SHL, STATED, "ucd cpu libmicro rom:21"),
+    ROW(0x0a5, SHR_DSZ16, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:24"),
+    ROW(0x0a8, MOVSX_DSZ16, PLAIN, 0, MOVSX, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x0a9, MOVZX_DSZ16, PLAIN, 0, MOVZX, STATED, "ucd cpu libmicro"),
+    ROW(0x0ac, ROL_DSZ16, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x0ad, ROR_DSZ16, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x0ae, SAR_DSZ16, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro"),
+    ROW(0x0b4, CMOVCC_DSZ16_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0b5, CMOVCC_DSZ16_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0b6, CMOVCC_DSZ16_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x0b7, CMOVCC_DSZ16_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0c0, ADD_DSZ8, PLAIN, TWO | SIZED, ADD, STATED, "ucd cpu libmicro rom:39"),
+    ROW(0x0c1, OR_DSZ8, PLAIN, TWO | SIZED, OR, STATED, "ucd cpu libmicro rom:10"),
+    ROW(0x0c4, AND_DSZ8, PLAIN, TWO | SIZED, AND, STATED, "ucd cpu libmicro rom:44"),
+    ROW(0x0c5, SUB_DSZ8, PLAIN, TWO | SIZED, SUB, STATED, "ucd cpu libmicro rom:38"),
+    ROW(0x0c6, XOR_DSZ8, PLAIN, TWO | SIZED, XOR, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x0c7, NOTAND_DSZ8, PLAIN, TWO | SIZED, NOTAND, STATED, "ucd cpu libmicro"),
+    ROW(0x0c8, ZEROEXT_DSZ8, PLAIN, SIZED | KEEP, ZEROEXT, STATED, "ucd cpu libmicro rom:55"),
+    ROW(0x0cc, SAVEUIP, SAVEUIP, 0, SAVEUIP, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x0e0, NEG_DSZ8, PLAIN, 0, NEG, INFERRED, "ucd cpu libmicro"),
+    ROW(0x0e1, CONCAT_DSZ8, PLAIN, TWO, CONCAT, STATED, "ucd cpu libmicro rom:35"),
+    ROW(0x0e4, SHL_DSZ8, PLAIN, TWO | SIZED, SHL, STATED, "ucd cpu libmicro rom:5"),
+    ROW(0x0e5, SHR_DSZ8, PLAIN, TWO | SIZED, SHR, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x0e8, MOVSX_DSZ8, PLAIN, 0, MOVSX, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x0e9, MOVZX_DSZ8, PLAIN, 0, MOVZX, STATED, "ucd cpu libmicro"),
+    ROW(0x0ec, ROL_DSZ8, PLAIN, TWO | SIZED, ROL, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x0ed, ROR_DSZ8, PLAIN, TWO | SIZED, ROR, STATED, "ucd cpu libmicro rom:5"),
+    ROW(0x0ee, SAR_DSZ8, PLAIN, TWO | SIZED, SAR, STATED, "ucd cpu libmicro"),
+    ROW(0x0f4, CMOVCC_DSZ8_CONDO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0f5, CMOVCC_DSZ8_CONDNO, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0f6, CMOVCC_DSZ8_CONDB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0f7, CMOVCC_DSZ8_CONDNB, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0f8, SETCC_CONDO, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0f9, SETCC_CONDNO, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x0fa, SETCC_CONDB, PLAIN, 0, SETCC, OBSERVED, "ucd cpu libmicro hwprobe rom:5"),
+    ROW(0x0fb, SETCC_CONDNB, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x108, READUIP_REGOVR, UIP, 0, READUIP_REGOVR, STATED, "ucd cpu libmicro rom:65"),
+    ROW(0x120, SUBR_DSZ32, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro"),
+    ROW(0x122, RCXBTCNTMSK_DSZ32, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x130, SELECTCC_DSZ32_CONDNZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ32_CONDZ libmicro=SELECTCC_DSZ32_CONDZ rom:103"),
+    ROW(0x131, SELECTCC_DSZ32_CONDZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ32_CONDNZ libmicro=SELECTCC_DSZ32_CONDNZ rom:86"),
+    ROW(0x132, SELECTCC_DSZ32_CONDBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:6"),
+    ROW(0x133, SELECTCC_DSZ32_CONDNBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:6"),
+    ROW(0x134, CMOVCC_DSZ32_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:33"),
+    ROW(0x135, CMOVCC_DSZ32_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:35"),
+    ROW(0x136, CMOVCC_DSZ32_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x137, CMOVCC_DSZ32_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0x13e, MOVEMERGEFLGS_DSZ32, PLAIN, 0, MOVEMERGEFLGS, STATED, "ucd cpu libmicro rom:121"),
+    ROW(0x142, UFLOWCTRL, UFLOW, 0, UFLOWCTRL, STATED, "ucd cpu libmicro rom:83"),
+    ROW(0x143, AETTRACE, TRACE, 0, AETTRACE, NAMED, "ucd cpu libmicro rom:112"),
+    ROW(0x148, URET, UIP, 0, URET, STATED, "ucd cpu libmicro rom:20"),
+    ROW(0x150, UJMPCC_DIRECT_NOTTAKEN_CONDZ, PLAIN, TARGET, UJMPCC, OBSERVED, "ucd cpu libmicro hwprobe rom:231"),
+    ROW(0x151, UJMPCC_DIRECT_NOTTAKEN_CONDNZ, PLAIN, TARGET, UJMPCC, OBSERVED, "ucd cpu libmicro hwprobe rom:300"),
+    ROW(0x152, UJMPCC_DIRECT_NOTTAKEN_CONDBE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:11"),
+    ROW(0x153, UJMPCC_DIRECT_NOTTAKEN_CONDNBE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:18"),
+    ROW(0x158, MJMPCC_DSZNOP_CONDZ, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x159, MJMPCC_DSZNOP_CONDNZ, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x15a, MJMPCC_DSZNOP_CONDBE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x15b, MJMPCC_DSZNOP_CONDNBE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x15d, UJMP, PLAIN, TARGET | SECOND, UJMP, OBSERVED, "ucd cpu libmicro hwprobe rom:66"),
+    ROW(0x15f, UJMPCC_DIRECT_TAKEN_CONDZ, PLAIN, TARGET, UJMPCC_TAKEN, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x160, SUBR_DSZ64, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro rom:57"),
+    ROW(0x162, RCXBTCNTMSK_DSZ64, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro"),
+    ROW(0x170, SELECTCC_DSZ64_CONDNZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ64_CONDZ libmicro=SELECTCC_DSZ64_CONDZ rom:22"),
+    ROW(0x171, SELECTCC_DSZ64_CONDZ, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu=SELECTCC_DSZ64_CONDNZ libmicro=SELECTCC_DSZ64_CONDNZ rom:19"),
+    ROW(0x172, SELECTCC_DSZ64_CONDBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x173, SELECTCC_DSZ64_CONDNBE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2"),
+    ROW(0x174, CMOVCC_DSZ64_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:31"),
+    ROW(0x175, CMOVCC_DSZ64_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:19"),
+    ROW(0x176, CMOVCC_DSZ64_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x177, CMOVCC_DSZ64_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x17e, MOVEMERGEFLGS_DSZ64, PLAIN, 0, MOVEMERGEFLGS, STATED, "ucd cpu libmicro rom:90"),
+    ROW(0x189, ADDSUB_DSZ16_CONDD, PLAIN, 0, ADDSUB, STATED, "ucd cpu libmicro rom:28"),
+    ROW(0x1a0, SUBR_DSZ16, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro"),
+    ROW(0x1a2, RCXBTCNTMSK_DSZ16, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro"),
+    ROW(0x1b4, CMOVCC_DSZ16_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:14"),
+    ROW(0x1b5, CMOVCC_DSZ16_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x1b6, CMOVCC_DSZ16_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x1b7, CMOVCC_DSZ16_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x1bf, SAHF, PLAIN, 0, SAHF, STATED, "ucd cpu libmicro"),
+    ROW(0x1e0, SUBR_DSZ8, PLAIN, 0, SUBR, STATED, "ucd cpu libmicro"),
+    ROW(0x1e2, RCXBTCNTMSK_DSZ8, PLAIN, 0, RCXBTCNTMSK, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0x1f4, CMOVCC_DSZ8_CONDZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x1f5, CMOVCC_DSZ8_CONDNZ, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x1f6, CMOVCC_DSZ8_CONDBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x1f7, CMOVCC_DSZ8_CONDNBE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x1f8, SETCC_CONDZ, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0x1f9, SETCC_CONDNZ, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:5"),
+    ROW(0x1fa, SETCC_CONDBE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x1fb, SETCC_CONDNBE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x202, PSELECT_CPL0, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro rom:1"),
+    ROW(0x214, FETCHFROMEIP0_ASZ32, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:1"),
+    ROW(0x215, FETCHFROMEIP1_ASZ32, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:4"),
+    ROW(0x21e, SIGEVENT, PLAIN, SECOND, SIGEVENT, NAMED, "ucd cpu libmicro rom:45"),
+    ROW(0x225, IMUL32L_DSZ32, PLAIN, 0, IMULLOW, STATED, "ucd cpu libmicro"),
+    ROW(0x228, MSR2CR, PLAIN, SECOND, MSR2CR, STATED, "ucd cpu libmicro rom:6"),
+    ROW(0x22c, MUL_DSZ32, PLAIN, 0, MUL, OBSERVED, "ucd cpu libmicro hwprobe"),
+    ROW(0x22d, IMUL_DSZ32, PLAIN, 0, IMUL, STATED, "ucd cpu libmicro"),
+    ROW(0x230, SELECTCC_DSZ32_CONDS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2"),
+    ROW(0x231, SELECTCC_DSZ32_CONDNS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:23"),
+    ROW(0x232, SELECTCC_DSZ32_CONDP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:1"),
+    ROW(0x233, SELECTCC_DSZ32_CONDNP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:7"),
+    ROW(0x234, CMOVCC_DSZ32_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x235, CMOVCC_DSZ32_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x236, CMOVCC_DSZ32_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x237, CMOVCC_DSZ32_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x250, UJMPCC_DIRECT_NOTTAKEN_CONDS, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:26"),
+    ROW(0x251, UJMPCC_DIRECT_NOTTAKEN_CONDNS, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x252, UJMPCC_DIRECT_NOTTAKEN_CONDP, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:6"),
+    ROW(0x253, UJMPCC_DIRECT_NOTTAKEN_CONDNP, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x254, FETCHFROMEIP0_ASZ64, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:5"),
+    ROW(0x255, FETCHFROMEIP1_ASZ64, PLAIN, 0, FETCHFROMEIP, NAMED, "ucd cpu libmicro rom:14"),
+    ROW(0x258, MJMPCC_DSZNOP_CONDS, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x259, MJMPCC_DSZNOP_CONDNS, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x25a, MJMPCC_DSZNOP_CONDP, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x25b, MJMPCC_DSZNOP_CONDNP, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x25d, TEST_DSZ64, PLAIN, 0, TEST, STATED, "ucd cpu libmicro rom:12"),
+    ROW(0x264, IMUL64L_DSZ64, PLAIN, 0, IMULLOW, OBSERVED, "ucd cpu libmicro hwprobe rom:12"),
+    ROW(0x269, RDVMCSPLA, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro rom:2"),
+    ROW(0x26c, MUL_DSZ64, PLAIN, 0, MUL, OBSERVED, "hwprobe(verified  not used in ROM)"),
+    ROW(0x26d, IMUL_DSZ64, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)"),
+    ROW(0x270, SELECTCC_DSZ64_CONDS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x271, SELECTCC_DSZ64_CONDNS, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x272, SELECTCC_DSZ64_CONDP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x273, SELECTCC_DSZ64_CONDNP, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro rom:2"),
+    ROW(0x274, CMOVCC_DSZ64_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x275, CMOVCC_DSZ64_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x276, CMOVCC_DSZ64_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x277, CMOVCC_DSZ64_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2ac, MUL_DSZ16, PLAIN, 0, MUL, INFERRED, "inferred(size bits)"),
+    ROW(0x2ad, IMUL_DSZ16, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)"),
+    ROW(0x2b4, CMOVCC_DSZ16_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2b5, CMOVCC_DSZ16_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2b6, CMOVCC_DSZ16_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2b7, CMOVCC_DSZ16_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2ec, MUL_DSZ8, PLAIN, 0, MUL, INFERRED, "inferred(size bits)"),
+    ROW(0x2ed, IMUL_DSZ8, PLAIN, 0, IMUL, INFERRED, "inferred(size bits)"),
+    ROW(0x2f4, CMOVCC_DSZ8_CONDS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2f5, CMOVCC_DSZ8_CONDNS, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2f6, CMOVCC_DSZ8_CONDP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2f7, CMOVCC_DSZ8_CONDNP, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2f8, SETCC_CONDS, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2f9, SETCC_CONDNS, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2fa, SETCC_CONDP, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x2fb, SETCC_CONDNP, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x32e, RCL_DSZ32, PLAIN, 0, RCL, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x330, SELECTCC_DSZ32_CONDL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x331, SELECTCC_DSZ32_CONDNL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x332, SELECTCC_DSZ32_CONDLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x333, SELECTCC_DSZ32_CONDNLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x334, CMOVCC_DSZ32_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x335, CMOVCC_DSZ32_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x336, CMOVCC_DSZ32_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x337, CMOVCC_DSZ32_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x338, CLC, PLAIN, 0, CLC, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x339, CMC, PLAIN, 0, CMC, NAMED, "ucd cpu libmicro"),
+    ROW(0x33a, STC, PLAIN, 0, STC, STATED, "ucd cpu libmicro rom:6"),
+    ROW(0x33c, BSWAP_DSZ32, PLAIN, 0, BSWAP, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0x33e, ADC, PLAIN, 0, ADC, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x33f, SBB, PLAIN, 0, SBB, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x350, UJMPCC_DIRECT_NOTTAKEN_CONDL, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:15"),
+    ROW(0x351, UJMPCC_DIRECT_NOTTAKEN_CONDNL, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:11"),
+    ROW(0x352, UJMPCC_DIRECT_NOTTAKEN_CONDLE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0x353, UJMPCC_DIRECT_NOTTAKEN_CONDNLE, PLAIN, TARGET, UJMPCC, STATED, "ucd cpu libmicro rom:7"),
+    ROW(0x358, MJMPCC_DSZNOP_CONDL, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x359, MJMPCC_DSZNOP_CONDNL, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x35a, MJMPCC_DSZNOP_CONDLE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x35b, MJMPCC_DSZNOP_CONDNLE, PLAIN, 0, MJMPCC, STATED, "ucd cpu libmicro"),
+    ROW(0x370, SELECTCC_DSZ64_CONDL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x371, SELECTCC_DSZ64_CONDNL, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x372, SELECTCC_DSZ64_CONDLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x373, SELECTCC_DSZ64_CONDNLE, PLAIN, TWO, SELECTCC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x374, CMOVCC_DSZ64_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x375, CMOVCC_DSZ64_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x376, CMOVCC_DSZ64_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x377, CMOVCC_DSZ64_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x37c, BSWAP_DSZ64, PLAIN, 0, BSWAP, INFERRED, "inferred(size bits  ROM SHA-256 message load) rom:1"),
+    ROW(0x37d, GENARITHFLAGS, PLAIN, 0, GENARITHFLAGS, OBSERVED, "ucd cpu libmicro hwprobe rom:11"),
+    ROW(0x37e, ADC_DSZ64, PLAIN, 0, ADC, OBSERVED, "hwprobe(verified) ghidra rom:1"),
+    ROW(0x37f, SBB_DSZ64, PLAIN, 0, SBB, OBSERVED, "hwprobe(exercised) ghidra rom:2"),
+    ROW(0x380, READAFLAGS, PLAIN, SECOND, READAFLAGS, OBSERVED, "ucd cpu libmicro hwprobe rom:37"),
+    ROW(0x3ae, RCL_DSZ16, PLAIN, 0, RCL, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x3b4, CMOVCC_DSZ16_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3b5, CMOVCC_DSZ16_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3b6, CMOVCC_DSZ16_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3b7, CMOVCC_DSZ16_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3be, ADC_DSZ16, PLAIN, 0, ADC, INFERRED, "ghidra"),
+    ROW(0x3bf, SBB_DSZ16, PLAIN, 0, SBB, INFERRED, "ghidra"),
+    ROW(0x3c0, LAHF, PLAIN, 0, LAHF, OBSERVED, "ucd cpu libmicro hwprobe rom:1"),
+    ROW(0x3c8, INC_DSZ8, PLAIN, 0, INC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x3ca, DEC_DSZ8, PLAIN, 0, DEC, INFERRED, "ucd cpu libmicro"),
+    ROW(0x3ee, RCL_DSZ8, PLAIN, 0, RCL, STATED, "ucd cpu libmicro"),
+    ROW(0x3f4, CMOVCC_DSZ8_CONDL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3f5, CMOVCC_DSZ8_CONDNL, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3f6, CMOVCC_DSZ8_CONDLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3f7, CMOVCC_DSZ8_CONDNLE, PLAIN, TWO, CMOVCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3f8, SETCC_CONDL, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3f9, SETCC_CONDNL, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3fa, SETCC_CONDLE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro"),
+    ROW(0x3fb, SETCC_CONDNLE, PLAIN, 0, SETCC, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x3fe, ADC, PLAIN, 0, ADC, STATED, "ucd cpu libmicro"),
+    ROW(0x3ff, SBB, PLAIN, 0, SBB, STATED, "ucd cpu libmicro"),
+    ROW(0x440, PSUBSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x441, PSUBSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x442, PMINSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x443, POR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x444, PADDSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x445, PADDSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x446, PMAXSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x447, PXOR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x448, PSUBB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x449, PSUBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x44a, PSUBD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x44c, PADDB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x44d, PADDW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x44e, PADDD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x450, PCMPGTB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x451, PCMPGTW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x452, PCMPGTD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x457, PALIGNR, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x458, PCMPEQW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x459, PCMPEQB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x45a, PCMPEQD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x45b, PADDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x45f, PSUBQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x460, PSUBUSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x461, PSUBUSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x462, PMINUB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x463, PAND, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x464, PADDUSB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x465, PADDUSW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x466, PMAXUB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x467, PANDN, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x468, PAVGB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x46b, PAVGW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x470, MOVLPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x471, MOVHPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x472, MOVDQU, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:2"),
+    ROW(0x477, PINTSLLDQQ, PLAIN, SIMD, SIMD, NAMED, "ucd rom:2"),
+    ROW(0x4b4, FMOV, PLAIN, SIMD | NO_ALIAS, SIMD, NAMED, "ucd cpu libmicro rom:112"),
+    ROW(0x4c3, ORPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:4"),
+    ROW(0x4c7, PINTPXORD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu=XORPD libmicro=XORPD rom:7"),
+    ROW(0x4e3, ANDPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x4e7, ANDNPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x4ec, PINTSRLDQ, PLAIN, SIMD, SIMD, NAMED, "ucd rom:3"),
+    ROW(0x4ef, MOVHLPS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:18"),
+    ROW(0x508, PUNPCKLDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x50a, PSRLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x50e, PSLLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x514, CVTPD2PI, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x518, PUNPCKHDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x51a, PSRLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x51d, PACKSSDW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x51e, PSLLQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x528, UNPCKHPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x529, UNPCKLPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ALONE(0x539, PLAIN, SIMD, SIMD, "libmicro=MOVUSS"),
+    ALONE(0x53a, PLAIN, SIMD, SIMD, "libmicro=SHUFSS"),
+    ROW(0x556, PMADDWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x557, PSADBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x571, CVTPD2PS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ALONE(0x579, PLAIN, SIMD, SIMD, "libmicro=MOVUSD"),
+    ALONE(0x57a, PLAIN, SIMD, SIMD, "libmicro=SHUFSD rom:7"),
+    ROW(0x588, PUNPCKLWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x58a, PSRLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x58c, PSRAD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x58e, PSLLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x594, CVTTPD2PI, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x598, PUNPCKHWD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x59a, PSRLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x59b, PSHUFD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro rom:4"),
+    ROW(0x59c, PSRAD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x59d, PACKSSWB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x59e, PSLLD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x59f, PACKUSWB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ALONE(0x5b9, PLAIN, SIMD, SIMD, "libmicro=MOVUPD rom:83"),
+    ALONE(0x5ba, PLAIN, SIMD, SIMD, "libmicro=SHUFPD rom:14"),
+    ROW(0x5c8, PUNPCKLBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5ca, PSRLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5cc, PSRAW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5ce, PSLLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5d8, PUNPCKHBW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5da, PSRLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5dc, PSRAW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5de, PSLLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5f3, CVTDQ2PS, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5f5, CVTPI2PD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x5f9, MOVUPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MOVUPS rom:1"),
+    ROW(0x5fa, SHUFPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SHUFPS rom:25"),
+    ROW(0x608, FADDP, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ALONE(0x631, PLAIN, SIMD, SIMD, "libmicro=MULSS"),
+    ALONE(0x635, PLAIN, SIMD, SIMD, "libmicro=SQRTSS"),
+    ALONE(0x636, PLAIN, SIMD, SIMD, "libmicro=DIVSS"),
+    ALONE(0x638, PLAIN, SIMD, SIMD, "libmicro=ADDSS"),
+    ALONE(0x63c, PLAIN, SIMD, SIMD, "libmicro=SUBSS"),
+    ALONE(0x63d, PLAIN, SIMD, SIMD, "libmicro=MINSS"),
+    ALONE(0x63e, PLAIN, SIMD, SIMD, "libmicro=CMPSS"),
+    ALONE(0x63f, PLAIN, SIMD, SIMD, "libmicro=MAXSS"),
+    ROW(0x646, FDIV, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x650, PMULUDQ, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x652, PMULHUW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x654, PMULLW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x655, PMULHW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ALONE(0x675, PLAIN, SIMD, SIMD, "libmicro=SQRTSD"),
+    ALONE(0x676, PLAIN, SIMD, SIMD, "libmicro=DIVSD"),
+    ALONE(0x678, PLAIN, SIMD, SIMD, "libmicro=ADDSD"),
+    ALONE(0x67c, PLAIN, SIMD, SIMD, "libmicro=SUBSD"),
+    ALONE(0x67d, PLAIN, SIMD, SIMD, "libmicro=MINSD"),
+    ALONE(0x67e, PLAIN, SIMD, SIMD, "libmicro=CMPSD"),
+    ALONE(0x67f, PLAIN, SIMD, SIMD, "libmicro=MAXSD"),
+    ROW(0x685, FILD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x68a, FCOM2, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro rom:15"),
+    ALONE(0x6b1, PLAIN, SIMD, SIMD, "libmicro=MULPD"),
+    ALONE(0x6b5, PLAIN, SIMD, SIMD, "libmicro=SQRTPD"),
+    ALONE(0x6b6, PLAIN, SIMD, SIMD, "libmicro=DIVPD"),
+    ALONE(0x6b8, PLAIN, SIMD, SIMD, "libmicro=ADDPD"),
+    ALONE(0x6bc, PLAIN, SIMD, SIMD, "libmicro=SUBPD"),
+    ALONE(0x6bd, PLAIN, SIMD, SIMD, "libmicro=MINPD"),
+    ALONE(0x6be, PLAIN, SIMD, SIMD, "libmicro=CMPPD"),
+    ALONE(0x6bf, PLAIN, SIMD, SIMD, "libmicro=MAXPD"),
+    ROW(0x6e2, AESKEYGENASSIST, PLAIN, SIMD, SIMD, NAMED, "ucd rom:10"),
+    ROW(0x6f1, MULPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MULPS"),
+    ROW(0x6f5, SQRTPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SQRTPS"),
+    ROW(0x6f6, DIVPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=DIVPS"),
+    ROW(0x6f8, ADDPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=ADDPS"),
+    ROW(0x6fc, SUBPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=SUBPS"),
+    ROW(0x6fd, MINPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MINPS"),
+    ROW(0x6fe, CMPPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=CMPPS"),
+    ROW(0x6ff, MAXPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro=MAXPS"),
+    ROW(0x705, PINTMOVDI2MM_DSZ32, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x716, FPREADROM_DTYPENOP, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro rom:10"),
+    ROW(0x720, FCOMIP, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x722, COMISD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x723, UCOMISD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x72c, PINTMOVDTMM2I_DSZ32, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro rom:59"),
+    ROW(0x72d, PINTMOVDMM2I_DSZ32, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x745, PINTMOVDI2MM_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x746, PINTMOVQI2XMMHQ_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd libmicro rom:5"),
+    ROW(0x747, PINTMOVQI2XMMLQ_DSZ64, PLAIN, SIMD_B | SIMD_D, SIMD, NAMED, "ucd libmicro rom:13"),
+    ROW(0x769, PMOVMSKB, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x76c, PINTMOVDTMM2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro rom:15"),
+    ROW(0x76d, PINTMOVDMM2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x76f, PINTMOVQXMMLQ2I_DSZ64, PLAIN, SIMD_A | SIMD_B, SIMD, NAMED, "ucd libmicro rom:11"),
+    ROW(0x785, PINSRW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x7ad, PEXTRW, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x7b8, RSQRTPS, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x7c8, AESENC, PLAIN, SIMD, SIMD, NAMED, "ucd rom:9"),
+    ROW(0x7c9, AESENCLAST, PLAIN, SIMD, SIMD, NAMED, "ucd rom:1"),
+    ROW(0x7ed, FCMOVNE, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x7f8, MOVMSKPD, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0x81f, LA2LIN_DSZ32, MEMORY, SIZED | SEGMENT, LA2LIN, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0x822, MOVETOCREG_AND_DSZ64, CREG_OP, 0, MOVETOCREG_AND, STATED, "ucd cpu libmicro rom:13"),
+    ROW(0x86a, BTUJB_DIRECT_NOTTAKEN, FUSED, 0, BTUJB, STATED, "ucd cpu libmicro rom:406"),
+    ROW(0x86b, BTUJNB_DIRECT_NOTTAKEN, FUSED, 0, BTUJNB, STATED, "ucd cpu libmicro rom:280"),
+    ROW(0x89f, LA2LIN_DSZ64, MEMORY, SIZED | SEGMENT, LA2LIN, STATED, "ucd cpu libmicro rom:43"),
+    ROW(0x8a2, MOVETOCREG_SHL_DSZ64, CREG_OP, 0, MOVETOCREG_SHL, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0x902, MOVETOCREG_OR_DSZ64, CREG_OP, 0, MOVETOCREG_OR, STATED, "ucd cpu libmicro rom:253"),
+    ROW(0x928, CMPUJZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJZ, STATED, "ucd cpu libmicro rom:127"),
+    ROW(0x929, CMPUJNZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJNZ, STATED, "ucd cpu libmicro rom:104"),
+    ROW(0x962, MOVETOCREG_BTS_DSZ64, CREG_OP, 0, MOVETOCREG_BTS, STATED, "ucd cpu libmicro rom:256"),
+    ROW(0x996, SHLD, PLAIN, 0, SHLD, OBSERVED, "ucd cpu libmicro hwprobe"),
+    ROW(0x997, SHRD, PLAIN, 0, SHRD, OBSERVED, "ucd cpu libmicro hwprobe"),
+    ROW(0x9a2, MOVETOCREG_SHR_DSZ64, CREG_OP, 0, MOVETOCREG_SHR, STATED, "ucd cpu libmicro rom:81"),
+    ROW(0xa62, MOVETOCREG_BTR_DSZ64, CREG_OP, 0, MOVETOCREG_BTR, STATED, "ucd cpu libmicro rom:66"),
+    ROW(0xc00, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:30"),
+    ROW(0xc03, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xc08, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:35"),
+    ROW(0xc09, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc0a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xc0e, MOVNTPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xc10, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:10"),
+    ROW(0xc13, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xc18, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xc19, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc1a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:24"),
+    ROW(0xc2e, MOVHPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xc30, LDZX_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:23"),
+    ROW(0xc33, LEA_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc38, STAD_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:28"),
+    ROW(0xc39, STADTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc3a, LDTICKLE_DSZ32_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xc40, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOAD, OBSERVED, "ucd cpu libmicro hwprobe rom:33"),
+    ROW(0xc43, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc48, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, OBSERVED, "ucd cpu libmicro hwprobe rom:27"),
+    ROW(0xc49, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro rom:8"),
+    ROW(0xc4a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xc4b, RDSEGFLD, RDSEG, 0, RDSEGFLD, STATED, "ucd cpu libmicro rom:288"),
+    ROW(0xc50, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:5"),
+    ROW(0xc53, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc58, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xc59, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc5a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xc5e, MOVLPD, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xc68, STAD_DSZ64_ASZ64_SC1, PLAIN, DATA, STORE, STATED, "cpu libmicro"),
+    ROW(0xc6b, WRSEGFLD, WRSEG, 0, WRSEGFLD, STATED, "ucd cpu libmicro rom:240"),
+    ROW(0xc70, LDZX_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xc73, LEA_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc78, STAD_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu=STAD_DSZ64_ASZ64_SC8 libmicro=STAD_DSZ64_ASZ64_SC8"),
+    ROW(0xc79, STADTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc7a, LDTICKLE_DSZ64_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xc7b, WRSEGFLD, WRSEG, 0, WRSEGFLD, STATED, "ucd cpu libmicro rom:50"),
+    ROW(0xc80, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:10"),
+    ROW(0xc83, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc88, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:5"),
+    ROW(0xc89, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc8a, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xc90, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:6"),
+    ROW(0xc93, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xc98, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xc99, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xc9a, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xcb0, LDZX_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0xcb3, LEA_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xcb8, STAD_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xcb9, STADTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xcba, LDTICKLE_DSZ16_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xcbe, MOVNTDQ, PLAIN, 0, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xcc0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xcc8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xcc9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xcca, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xccf, LEA_DSZ8_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xcd0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xcd3, LEA_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xcd8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xcd9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xcda, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xce0, LDZX_DSZ8_ASZ64_SC1, PLAIN, 0, LOAD, STATED, "cpu"),
+    ROW(0xce8, STAD_DSZ8_ASZ64_SC1, PLAIN, DATA, STORE, STATED, "cpu libmicro"),
+    ROW(0xcf0, LDZX_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xcf3, LEA_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xcf5, LDHINT_BUFFER_ASZ32_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro rom:6"),
+    ROW(0xcf8, STAD_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xcf9, STADTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xcfa, LDTICKLE_DSZ8_ASZ32_SC1, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xcfe, MASKMOVDQU, PLAIN, SIMD, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xd00, LDZX_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd03, LEA_DSZ32_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd08, STAD_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd09, STADTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd0a, LDTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd0b, PORTIN_DSZ32_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:183"),
+    ROW(0xd0f, PORTOUT_DSZ32_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:185"),
+    ROW(0xd10, LDZX_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd13, LEA_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd18, STAD_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd19, STADTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd1a, LDTICKLE_DSZ32_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd30, LDZX_DSZ32_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro rom:7"),
+    ROW(0xd33, LEA_DSZ32_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd38, STAD_DSZ32_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd39, STADTICKLE_DSZ32_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd3a, LDTICKLE_DSZ32_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd40, LDZX_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xd43, LEA_DSZ64_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd48, STAD_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xd49, STADTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xd4a, LDTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd4b, PORTIN_DSZ64_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:31"),
+    ROW(0xd4f, PORTOUT_DSZ64_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:23"),
+    ROW(0xd50, LDZX_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd53, LEA_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd58, STAD_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd59, STADTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xd5a, LDTICKLE_DSZ64_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd70, LDZX_DSZ64_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xd73, LEA_DSZ64_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd78, STAD_DSZ64_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu=STAD_DSZ64_ASZ32_SC8 libmicro=STAD_DSZ64_ASZ32_SC8"),
+    ROW(0xd79, STADTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xd7a, LDTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd80, LDZX_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd83, LEA_DSZ16_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd88, STAD_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd89, STADTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd8a, LDTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd8b, PORTIN_DSZ16_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:10"),
+    ROW(0xd8f, PORTOUT_DSZ16_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:9"),
+    ROW(0xd90, LDZX_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xd93, LEA_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xd98, STAD_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd99, STADTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xd9a, LDTICKLE_DSZ16_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdb0, LDZX_DSZ16_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdb3, LEA_DSZ16_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xdb8, STAD_DSZ16_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdb9, STADTICKLE_DSZ16_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdba, LDTICKLE_DSZ16_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdc0, LDZX_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdc3, LEA_DSZ8_ASZ32_SC4, MEMORY, SIZED, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xdc8, STAD_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdc9, STADTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdca, LDTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdcb, PORTIN_DSZ8_ASZ16_SC1, PORT, 0, PORTIN, STATED, "ucd cpu libmicro rom:19"),
+    ROW(0xdcf, PORTOUT_DSZ8_ASZ16_SC1, PORT, DATA, PORTOUT, STATED, "ucd cpu libmicro rom:19"),
+    ROW(0xdd0, LDZX_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdd3, LEA_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LEA, STATED, "ucd cpu libmicro"),
+    ROW(0xdd8, STAD_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdd9, STADTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdda, LDTICKLE_DSZ8_ASZ32_SC4, MEMORY, SIZED | SEGMENT, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdf0, LDZX_DSZ8_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xdf3, LEA_DSZ8_ASZ32_SC1, PLAIN, 0, LEA, STATED, "ucd cpu libmicro rom:6"),
+    ROW(0xdf8, STAD_DSZ8_ASZ32_SC1, PLAIN, DATA, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdf9, STADTICKLE_DSZ8_ASZ32_SC1, PLAIN, 0, STORE, STATED, "ucd cpu libmicro"),
+    ROW(0xdfa, LDTICKLE_DSZ8_ASZ32_SC1, PLAIN, 0, LOAD, STATED, "ucd cpu libmicro"),
+    ROW(0xe00, LDPPHYS_DSZ32_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe08, STADPPHYS_DSZ32_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe0a, LDPPHYS_DSZ32_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe0d, STADPPHYSTICKLE_DSZ32_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe20, LDPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xe25, LDPPHYSTICKLE_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:223"),
+    ROW(0xe28, STADPPHYS_DSZ32_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:7"),
+    ROW(0xe2a, LDPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xe2d, STADPPHYSTICKLE_DSZ32_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:109"),
+    ROW(0xe2e, SIMDSTADPPHYS_DSZ32_ASZ64_SC1, MEMORY, SIZED, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xe30, LDPPHYS_DSZ32_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe38, STADPPHYS_DSZ32_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe3a, LDPPHYS_DSZ32_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe40, LDPPHYS_DSZ64_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe48, STADPPHYS_DSZ64_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe4a, LDPPHYS_DSZ64_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe4d, STADPPHYSTICKLE_DSZ64_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe60, LDPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe65, LDPPHYSTICKLE_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:274"),
+    ROW(0xe68, STADPPHYS_DSZ64_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xe6a, LDPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe6d, STADPPHYSTICKLE_DSZ64_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:196"),
+    ROW(0xe6e, SIMDSTADPPHYS_DSZ64_ASZ64_SC1, MEMORY, SIZED, SIMD, NAMED, "ucd cpu libmicro"),
+    ROW(0xe70, LDPPHYS_DSZ64_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe75, LDSTGBUF_DSZ64_ASZ16_SC1, STAGING, SIZED, LDSTGBUF, OBSERVED, "ucd cpu libmicro hwprobe rom:108"),
+    ROW(0xe78, STADPPHYS_DSZ64_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe7a, LDPPHYS_DSZ64_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe7d, STADSTGBUF_DSZ64_ASZ16_SC1, STAGING, DATA | SIZED, STADSTGBUF, OBSERVED, "ucd cpu libmicro hwprobe rom:92"),
+    ROW(0xe80, LDPPHYS_DSZ16_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe88, STADPPHYS_DSZ16_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe8a, LDPPHYS_DSZ16_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xe8d, STADPPHYSTICKLE_DSZ16_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xea0, LDPPHYS_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xea5, LDPPHYSTICKLE_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:53"),
+    ROW(0xea8, STADPPHYS_DSZ16_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xeaa, LDPPHYS_DSZ16_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xead, STADPPHYSTICKLE_DSZ16_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:11"),
+    ROW(0xeae, SIMDLSTADSTGBUF_DSZ64_ASZ32_SC1, STAGING, DATA | SIMD_B | SIMD_D | SIZED, SIMD, NAMED, "ucd cpu libmicro rom:6"),
+    ROW(0xeb0, LDPPHYS_DSZ16_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xeb8, STADPPHYS_DSZ16_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xeba, LDPPHYS_DSZ16_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xec0, LDPPHYS_DSZ8_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xec8, STADPPHYS_DSZ8_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xeca, LDPPHYS_DSZ8_ASZ16_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xecb, LDHINT_CACHEALL_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro rom:4"),
+    ROW(0xecd, STADPPHYSTICKLE_DSZ8_ASZ16_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xedb, LDHINT_CACHE1_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro"),
+    ROW(0xee0, LDPPHYS_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xee5, LDPPHYSTICKLE_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:27"),
+    ROW(0xee8, STADPPHYS_DSZ8_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xeea, LDPPHYS_DSZ8_ASZ64_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xeeb, LDHINT_CACHE2_ASZ64_SC1, PLAIN, 0, LDHINT, NAMED, "ucd cpu libmicro"),
+    ROW(0xeed, STADPPHYSTICKLE_DSZ8_ASZ64_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:8"),
+    ROW(0xeee, SIMDHSTADSTGBUF_DSZ64_ASZ32_SC1, STAGING, DATA | SIMD_B | SIMD_D | SIZED, SIMD, NAMED, "ucd cpu libmicro rom:6"),
+    ROW(0xef0, LDPPHYS_DSZ8_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xef8, STADPPHYS_DSZ8_ASZ64_SC8, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xefa, LDPPHYS_DSZ8_ASZ64_SC8, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf00, LDPPHYS_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf08, STADPPHYS_DSZ32_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf0a, LDPPHYS_DSZ32_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf20, LDPPHYS_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xf28, STADPPHYS_DSZ32_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xf2a, LDPPHYS_DSZ32_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf30, LDPPHYS_DSZ32_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xf38, STADPPHYS_DSZ32_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf3a, LDPPHYS_DSZ32_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf40, LDPPHYS_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf48, STADPPHYS_DSZ64_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf4a, LDPPHYS_DSZ64_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf4b, MPOP, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro"),
+    ROW(0xf4f, MPUSH, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro"),
+    ROW(0xf60, LDPPHYS_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xf65, LDPPHYSTICKLE_DSZ64_ASZ32_SC1, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:7"),
+    ROW(0xf68, STADPPHYS_DSZ64_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf6a, LDPPHYS_DSZ64_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf6f, MCALL_DIRECT, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro"),
+    ROW(0xf70, LDPPHYS_DSZ64_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xf78, STADPPHYS_DSZ64_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf7a, LDPPHYS_DSZ64_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf7f, UCALLPARAM_INDIRECT, PLAIN, 0, OTHER, NAMED, "ucd cpu libmicro"),
+    ROW(0xf80, LDPPHYS_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:2"),
+    ROW(0xf88, STADPPHYS_DSZ16_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xf8a, LDPPHYS_DSZ16_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfa0, LDPPHYS_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:3"),
+    ROW(0xfa8, STADPPHYS_DSZ16_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:4"),
+    ROW(0xfaa, LDPPHYS_DSZ16_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfb0, LDPPHYS_DSZ16_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro rom:1"),
+    ROW(0xfb8, STADPPHYS_DSZ16_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfba, LDPPHYS_DSZ16_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfc0, LDPPHYS_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfc8, STADPPHYS_DSZ8_ASZ32_SC4, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfca, LDPPHYS_DSZ8_ASZ32_SC4, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfe0, LDPPHYS_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro rom:18"),
+    ROW(0xfe8, STADPPHYS_DSZ8_ASZ32_SC1, MEMORY, DATA | SIZED, STOREPHYS, STATED, "ucd cpu libmicro rom:10"),
+    ROW(0xfea, LDPPHYS_DSZ8_ASZ32_SC1, MEMORY, SIZED, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfef, LBSYNC, CODE, 0, LBSYNC, STATED, "ucd cpu libmicro rom:41"),
+    ROW(0xff0, LDPPHYS_DSZ8_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xff8, STADPPHYS_DSZ8_ASZ32_SC8, PLAIN, DATA, STOREPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xffa, LDPPHYS_DSZ8_ASZ32_SC8, PLAIN, 0, LOADPHYS, STATED, "ucd cpu libmicro"),
+    ROW(0xfff, SFENCE, PLAIN, 0, SFENCE, STATED, "ucd cpu libmicro rom:5"),
 };
 
 /* Opcodes nobody has named. Those of 0x400..0x7ff are SIMD but for two that
  * occur with integer operands; the others are recognised by their neighbours. */
 #define PATTERN(mask, opcode, form, traits, does) \
     {mask, \
-     {opcode, FORM_##form, traits, TRI_UOP_##does, TRI_UCODE_UNKNOWN, NULL, ""}},
+     {opcode, FORM_##form, traits, TRI_UOP_##does, TRI_UCODE_UNKNOWN, NULL, ""}}
 const tri_ucode_pattern tri_goldmont_pattern[] = {
-    PATTERN(0xfff, 0x6a0, PLAIN, 0, UNKNOWN)
-    PATTERN(0xfff, 0x6ed, PLAIN, 0, UNKNOWN)
-    PATTERN(0xfbf, 0x72f, PLAIN, SIMD_A | SIMD_B, SIMD)
-    PATTERN(0xc00, 0x400, PLAIN, SIMD, SIMD)
-    PATTERN(0xf1c, 0x800, CREG_OP, 0, UNKNOWN)
-    PATTERN(0xf1c, 0x900, CREG_OP, 0, UNKNOWN)
-    PATTERN(0xf1c, 0xa00, CREG_OP, 0, UNKNOWN)
-    PATTERN(0xf3f, 0x81f, MEMORY, SEGMENT, UNKNOWN)
-    PATTERN(0xf3f, 0x83f, MEMORY, SEGMENT, UNKNOWN)
-    PATTERN(0xf3f, 0xc03, MEMORY, 0, UNKNOWN)
-    PATTERN(0xc1f, 0xc08, PLAIN, DATA, UNKNOWN)
-    PATTERN(0xc1f, 0xc0d, PLAIN, DATA, UNKNOWN)
-    PATTERN(0xc1f, 0xc18, PLAIN, DATA, UNKNOWN)
-    PATTERN(0x000, 0x000, PLAIN, 0, UNKNOWN)
+    PATTERN(0xfff, 0x6a0, PLAIN, 0, UNKNOWN),
+    PATTERN(0xfff, 0x6ed, PLAIN, 0, UNKNOWN),
+    PATTERN(0xfbf, 0x72f, PLAIN, SIMD_A | SIMD_B, SIMD),
+    PATTERN(0xc00, 0x400, PLAIN, SIMD, SIMD),
+    PATTERN(0xf1c, 0x800, CREG_OP, 0, UNKNOWN),
+    PATTERN(0xf1c, 0x900, CREG_OP, 0, UNKNOWN),
+    PATTERN(0xf1c, 0xa00, CREG_OP, 0, UNKNOWN),
+    PATTERN(0xf3f, 0x81f, MEMORY, SEGMENT, UNKNOWN),
+    PATTERN(0xf3f, 0x83f, MEMORY, SEGMENT, UNKNOWN),
+    PATTERN(0xf3f, 0xc03, MEMORY, 0, UNKNOWN),
+    PATTERN(0xc1f, 0xc08, PLAIN, DATA, UNKNOWN),
+    PATTERN(0xc1f, 0xc0d, PLAIN, DATA, UNKNOWN),
+    PATTERN(0xc1f, 0xc18, PLAIN, DATA, UNKNOWN),
+    PATTERN(0x000, 0x000, PLAIN, 0, UNKNOWN),
 };
