@@ -42,8 +42,6 @@ const char usage_bench[] =
     "  triad bench f2x --sizes 8,64,277,1024\n"
     "  triad bench f2x --peer tuned=/opt/gf2x/lib/libgf2x.so:gf2x_mul\n";
 
-enum { MAX_TASKS = 256, MAX_TURNS = 64 };
-
 /* Runs per sample so that a sample takes some 60 microseconds. */
 static uint32_t runs_per_sample(const bench_task *task)
 {
@@ -59,26 +57,32 @@ static uint32_t runs_per_sample(const bench_task *task)
     return elapsed > 60000 && times > 1 ? times / 2 : times;
 }
 
-void bench_interleaved(const bench_task *task, int tasks, int turns, double *ns,
-                       double *spread)
+int bench_interleaved(bench_task *task, int tasks, int turns)
 {
-    static double sample[MAX_TASKS][MAX_TURNS];
-    static uint32_t times[MAX_TASKS];
-    for (int i = 0; i < tasks; i++)
+    double *sample = calloc((size_t)tasks * (size_t)turns + 1, sizeof *sample);
+    uint32_t *times = calloc((size_t)tasks + 1, sizeof *times);
+    int status = sample && times ? CLI_OK : cli_failed(TRI_ERR_MEMORY);
+    for (int i = 0; i < tasks && status == CLI_OK; i++)
         times[i] = runs_per_sample(&task[i]);
-    for (int turn = 0; turn < turns; turn++)
+    for (int turn = 0; turn < turns && status == CLI_OK; turn++) {
+        cli_progress("measuring", (double)turn / turns);
         for (int i = 0; i < tasks; i++) {
+            task[i].run(task[i].ctx, 1);
             double start = now_ns();
             task[i].run(task[i].ctx, times[i]);
-            sample[i][turn] = (now_ns() - start) / times[i];
+            sample[i * turns + turn] = (now_ns() - start) / times[i];
         }
-    for (int i = 0; i < tasks; i++) {
-        qsort(sample[i], (size_t)turns, sizeof(double), compare_doubles);
-        ns[i] = sample[i][turns / 2];
-        if (spread)
-            spread[i] =
-                (sample[i][3 * turns / 4] - sample[i][turns / 4]) / ns[i];
     }
+    cli_progress_end();
+    for (int i = 0; i < tasks && status == CLI_OK; i++) {
+        double *of = &sample[i * turns];
+        qsort(of, (size_t)turns, sizeof *of, compare_doubles);
+        task[i].ns = of[turns / 2];
+        task[i].spread = (of[3 * turns / 4] - of[turns / 4]) / task[i].ns;
+    }
+    free(sample);
+    free(times);
+    return status;
 }
 
 void bench_mean_add(bench_mean *m, double ratio)

@@ -24,17 +24,18 @@ typedef struct bench_peer {
 
 enum { MAX_PEERS = 16, MAX_SAMPLES = 249 };
 
-/* Something to time. */
+/* Something to time. ns: nanoseconds of one run, the median of the turns;
+ * spread: the distance of the quartiles over the median. */
 typedef struct bench_task {
     void (*run)(void *ctx, uint32_t times);
     void *ctx;
+    double ns, spread;
 } bench_task;
 
-/* ns[i] := nanoseconds of one run of task i: tasks take turns, so that drift
- * of the machine meets all alike; the median over the turns. spread[i] (may be
- * null) := the distance of the quartiles over the median. */
-void bench_interleaved(const bench_task *task, int tasks, int turns, double *ns,
-                       double *spread);
+/* Times all tasks, which take turns: the machine's changes of mood meet all
+ * alike, and none of them meets one task in all its turns. Returns an exit
+ * status. */
+int bench_interleaved(bench_task *task, int tasks, int turns);
 
 /* What the topics get. */
 typedef struct bench_options {

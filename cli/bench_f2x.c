@@ -4,9 +4,9 @@
 
 #include "triad/f2x.h"
 
-#include <string.h>
+#include <stdlib.h>
 
-enum { TURNS = 21 };
+enum { TURNS = 41 };
 
 /* 1..16, then eight sizes an octave, and the sizes of HQC and BIKE. */
 static int default_sizes(uint32_t *size)
@@ -105,65 +105,112 @@ static void print_means(const bench_options *o, const bench_mean *mean)
                    mean[i].count);
 }
 
-/* Times Triad and the peers that take the size, and prints the line. */
-static int bench_size(const bench_options *o, size_t n, size_t bits,
-                      bench_mean *mean)
-{
+/* A line of a table: Triad, then the peers that take part. */
+typedef struct line {
+    size_t n, bits; /* words; of a ring, or 0 */
     bench_buffers buffers;
-    product work[1 + MAX_PEERS] = {{&buffers, NULL, n, bits, TRI_OK}};
-    bench_task task[1 + MAX_PEERS];
-    int index[1 + MAX_PEERS] = {0}, tasks = 1;
-    double ns[1 + MAX_PEERS], spread[1 + MAX_PEERS];
-    double by_peer[1 + MAX_PEERS] = {0};
-    if (!bench_buffers_make(&buffers, n, 0))
-        return cli_failed(TRI_ERR_MEMORY);
-    if (bits % TRI_WORD_BITS) {
-        tri_word top = ((tri_word)1 << bits % TRI_WORD_BITS) - 1;
-        buffers.a[n - 1] &= top;
-        buffers.b[n - 1] &= top;
+    product work[1 + MAX_PEERS];
+    int first; /* its tasks follow one another from here on */
+} line;
+
+static bool takes_part(const bench_options *o, const line *l, int peer)
+{
+    return peer < 0 || o->peer[peer].bits == l->bits;
+}
+
+/* Makes the operands and the tasks of a line; returns their number, 0 when out
+ * of memory. */
+static int line_make(const bench_options *o, line *l, bench_task *task)
+{
+    int tasks = 0;
+    if (!bench_buffers_make(&l->buffers, l->n, 0))
+        return 0;
+    if (l->bits % TRI_WORD_BITS) {
+        tri_word top = ((tri_word)1 << l->bits % TRI_WORD_BITS) - 1;
+        l->buffers.a[l->n - 1] &= top;
+        l->buffers.b[l->n - 1] &= top;
     }
-    for (int i = 0; i < o->peers; i++)
-        if (o->peer[i].bits == bits) {
-            work[tasks] = (product){&buffers, &o->peer[i], n, bits, TRI_OK};
-            index[tasks++] = i + 1;
-        }
-    for (int i = 0; i < tasks; i++)
-        task[i] = (bench_task){run_product, &work[i]};
-    bench_interleaved(task, tasks, TURNS, ns, spread);
-    bench_buffers_free(&buffers);
-    if (work[0].status != TRI_OK)
-        return cli_failed(TRI_ERR_MEMORY);
-    for (int i = 0; i < tasks; i++)
-        by_peer[index[i]] = ns[i];
-    print_line(o, bits ? "ring" : "f2x", bits ? bits : n, by_peer, spread[0],
-               mean);
-    return CLI_OK;
+    for (int i = -1; i < o->peers; i++) {
+        if (!takes_part(o, l, i))
+            continue;
+        l->work[tasks] = (product){&l->buffers, i < 0 ? NULL : &o->peer[i],
+                                   l->n, l->bits, TRI_OK};
+        task[tasks] = (bench_task){run_product, &l->work[tasks], 0, 0};
+        tasks++;
+    }
+    return tasks;
+}
+
+static void print_result(const bench_options *o, const line *l,
+                         const bench_task *task, bench_mean *mean)
+{
+    double ns[1 + MAX_PEERS] = {0};
+    task += l->first;
+    const double spread = task->spread;
+    for (int i = -1; i < o->peers; i++)
+        if (takes_part(o, l, i))
+            ns[1 + i] = task++->ns;
+    print_line(o, l->bits ? "ring" : "f2x", l->bits ? l->bits : l->n, ns,
+               spread, mean);
+}
+
+/* Times line[0 .. lines), whose n and bits are set, and prints the table. */
+static int bench_lines(const bench_options *o, const char *first, line *l,
+                       int lines)
+{
+    bench_mean mean[MAX_PEERS] = {{0, 0, 0}};
+    bench_task *task =
+        malloc((size_t)lines * (size_t)(1 + o->peers) * sizeof *task);
+    int tasks = 0, made = 0, status = task ? CLI_OK : CLI_FAILED;
+    for (; made < lines && status == CLI_OK; made++) {
+        l[made].first = tasks;
+        int more = line_make(o, &l[made], &task[tasks]);
+        tasks += more;
+        status = more ? CLI_OK : CLI_FAILED;
+    }
+    if (status != CLI_OK)
+        (void)cli_failed(TRI_ERR_MEMORY);
+    else
+        status = bench_interleaved(task, tasks, TURNS);
+    for (int i = 0; i < lines && status == CLI_OK; i++)
+        if (l[i].work[0].status != TRI_OK)
+            status = cli_failed(TRI_ERR_MEMORY);
+    if (status == CLI_OK)
+        print_head(o, first);
+    for (int i = 0; i < lines && status == CLI_OK; i++)
+        print_result(o, &l[i], task, mean);
+    if (status == CLI_OK)
+        print_means(o, mean);
+    for (int i = 0; i < made; i++)
+        bench_buffers_free(&l[i].buffers);
+    free(task);
+    return status;
 }
 
 int bench_f2x(const bench_options *o)
 {
     static bench_options all;
-    bench_mean mean[MAX_PEERS] = {{0, 0, 0}};
-    int status = CLI_OK;
     all = *o;
     if (!all.sizes)
         all.sizes = default_sizes(all.size);
-    print_head(&all, "words");
-    for (int i = 0; i < all.sizes && status == CLI_OK; i++)
-        status = bench_size(&all, all.size[i], 0, mean);
-    print_means(&all, mean);
+    line *l = calloc((size_t)all.sizes, sizeof *l);
+    if (!l)
+        return cli_failed(TRI_ERR_MEMORY);
+    for (int i = 0; i < all.sizes; i++)
+        l[i].n = all.size[i];
+    int status = bench_lines(&all, "words", l, all.sizes);
+    free(l);
     return status;
 }
 
 int bench_ring(const bench_options *o)
 {
     static const size_t bits[] = {17669, 35851, 57637, 12323, 24659, 40973};
-    bench_mean mean[MAX_PEERS] = {{0, 0, 0}};
-    int status = CLI_OK;
-    print_head(o, "bits");
-    for (size_t i = 0; i < sizeof bits / sizeof *bits && status == CLI_OK; i++)
-        status = bench_size(o, (bits[i] + TRI_WORD_BITS - 1) / TRI_WORD_BITS,
-                            bits[i], mean);
-    print_means(o, mean);
-    return status;
+    enum { RINGS = sizeof bits / sizeof *bits };
+    static line l[RINGS];
+    for (int i = 0; i < RINGS; i++) {
+        l[i].n = (bits[i] + TRI_WORD_BITS - 1) / TRI_WORD_BITS;
+        l[i].bits = bits[i];
+    }
+    return bench_lines(o, "bits", l, RINGS);
 }

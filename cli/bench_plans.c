@@ -158,7 +158,7 @@ static int allow_scheduled(void *ctx, const tri_problem *p, unsigned choice,
     return strcmp(name, rule) == 0 && variant == 0;
 }
 
-enum { TURNS = 21 };
+enum { TURNS = 41 };
 
 static void spread_sizes(const bench_options *o, bench_options *all,
                          uint32_t least, uint32_t most)
@@ -171,76 +171,113 @@ static void spread_sizes(const bench_options *o, bench_options *all,
         all->size[all->sizes++] = n;
 }
 
-static int time_plans(const tri_plan *plan, int plans, uint32_t n, int turns,
-                      double *ns)
+/* Plans, each with a size and operands of its own, and their times. */
+typedef struct timed_plans {
+    timed_plan *plan;
+    bench_buffers *buffers;
+    bench_task *task;
+    int plans, room;
+} timed_plans;
+
+static void timed_plans_free(timed_plans *t)
 {
-    size_t scratch = 0;
-    bench_buffers buffers;
-    timed_plan *timed = malloc((size_t)plans * sizeof *timed);
-    bench_task *task = malloc((size_t)plans * sizeof *task);
-    for (int i = 0; i < plans; i++)
-        if (tri_f2x_scratch(&plan[i]) > scratch)
-            scratch = tri_f2x_scratch(&plan[i]);
-    const bool ready =
-        timed && task && bench_buffers_make(&buffers, n, scratch);
-    if (ready) {
-        for (int i = 0; i < plans; i++) {
-            timed[i] = (timed_plan){plan[i], &buffers};
-            task[i] = (bench_task){run_plan, &timed[i]};
-        }
-        bench_interleaved(task, plans, turns, ns, NULL);
-        bench_buffers_free(&buffers);
-    } else {
-        (void)cli_failed(TRI_ERR_MEMORY);
+    for (int i = 0; i < t->plans; i++) {
+        bench_buffers_free(&t->buffers[i]);
+        tri_plan_free(&t->plan[i].plan, &cli_allocator);
     }
-    free(timed);
-    free(task);
-    return ready ? CLI_OK : CLI_FAILED;
+    free(t->plan);
+    free(t->buffers);
+    free(t->task);
+}
+
+static int timed_plans_make(timed_plans *t, int room)
+{
+    *t = (timed_plans){.room = room};
+    t->plan = calloc((size_t)room, sizeof *t->plan);
+    t->buffers = calloc((size_t)room, sizeof *t->buffers);
+    t->task = calloc((size_t)room, sizeof *t->task);
+    return t->plan && t->buffers && t->task ? CLI_OK
+                                            : cli_failed(TRI_ERR_MEMORY);
+}
+
+/* Takes a plan over, the caller's no longer whatever happens. */
+static int timed_plans_add(timed_plans *t, const tri_plan *plan)
+{
+    const size_t n = plan->node[plan->root].problem.na;
+    const int i = t->plans;
+    t->plan[i] = (timed_plan){*plan, &t->buffers[i]};
+    t->task[i] = (bench_task){run_plan, &t->plan[i], 0, 0};
+    t->plans++;
+    return bench_buffers_make(&t->buffers[i], n, tri_f2x_scratch(plan))
+               ? CLI_OK
+               : cli_failed(TRI_ERR_MEMORY);
+}
+
+static int timed_plans_run(timed_plans *t, int turns)
+{
+    return bench_interleaved(t->task, t->plans, turns);
+}
+
+/* Our plan for n and the other one, unless there is none. */
+static int add_pair(const bench_options *o, uint32_t n, schedule *other,
+                    timed_plans *t)
+{
+    tri_plan ours, theirs;
+    int made = make_plan(o, n, allow_scheduled, other, &theirs);
+    if (made == TRI_ERR_NO_PLAN) {
+        cli_note("%u words: %s", (unsigned)n, tri_status_text(made));
+        return CLI_OK;
+    }
+    if (made != TRI_OK)
+        return cli_failed(made);
+    int status = timed_plans_add(t, &theirs);
+    if (status != CLI_OK)
+        return status;
+    made = make_plan(o, n, NULL, NULL, &ours);
+    return made == TRI_OK ? timed_plans_add(t, &ours) : cli_failed(made);
+}
+
+static void print_pairs(const bench_options *o, const timed_plans *t)
+{
+    bench_mean mean = {0, 0, 0};
+    if (!o->json)
+        printf("# measured: %s, class %s, same kernels; against %s\n"
+               "%8s %14s %14s  ratio\n",
+               o->profile->chip, tri_cpu_name(o->cpu), o->schedule, "words",
+               "our plan ns", "schedule ns");
+    for (int i = 0; i < t->plans; i += 2) {
+        double theirs = t->task[i].ns, ours = t->task[i + 1].ns;
+        bench_mean_add(&mean, theirs / ours);
+        printf(o->json ? "{\"topic\": \"schedule\", \"size\": %u, \"ns\": "
+                         "%.1f, \"other\": %.1f, \"ratio\": %.3f}\n"
+                       : "%8u %14.1f %14.1f %5.2fx\n",
+               (unsigned)t->buffers[i].n, ours, theirs, theirs / ours);
+    }
+    if (!o->json)
+        printf("# geometric mean %.2fx, least %.2fx, %d sizes\n",
+               bench_mean_value(&mean), mean.least, mean.count);
 }
 
 int bench_schedule(const bench_options *o)
 {
     static schedule other;
     static bench_options all;
-    bench_mean mean = {0, 0, 0};
-    int status;
+    timed_plans t;
     if (!o->schedule)
         return cli_misused("the topic 'schedule' needs --schedule FILE");
     other.cpu = o->cpu;
-    status = read_schedule(o->schedule, &other);
+    int status = read_schedule(o->schedule, &other);
+    if (status != CLI_OK)
+        return status;
     spread_sizes(o, &all, 8, 4096);
-    if (status == CLI_OK && !o->json)
-        printf("# measured: %s, class %s, same kernels; against %s\n"
-               "%8s %14s %14s  ratio\n",
-               o->profile->chip, tri_cpu_name(o->cpu), o->schedule, "words",
-               "our plan ns", "schedule ns");
-    for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
-        tri_plan plan[2] = {{0}};
-        double ns[2];
-        int made = make_plan(o, all.size[i], NULL, NULL, &plan[0]);
-        if (made == TRI_OK)
-            made = make_plan(o, all.size[i], allow_scheduled, &other, &plan[1]);
-        if (made == TRI_OK)
-            status = time_plans(plan, 2, all.size[i], TURNS, ns);
-        else if (made == TRI_ERR_NO_PLAN)
-            cli_note("%u words: %s", (unsigned)all.size[i],
-                     tri_status_text(made));
-        else
-            status = cli_failed(made);
-        tri_plan_free(&plan[0], &cli_allocator);
-        tri_plan_free(&plan[1], &cli_allocator);
-        if (made != TRI_OK || status != CLI_OK)
-            continue;
-        bench_mean_add(&mean, ns[1] / ns[0]);
-        printf(o->json ? "{\"topic\": \"schedule\", \"size\": %u, \"ns\": "
-                         "%.1f, \"other\": %.1f, \"ratio\": %.3f}\n"
-                       : "%8u %14.1f %14.1f %5.2fx\n",
-               (unsigned)all.size[i], ns[0], ns[1], ns[1] / ns[0]);
-        fflush(stdout);
-    }
-    if (status == CLI_OK && !o->json)
-        printf("# geometric mean %.2fx, least %.2fx, %d sizes\n",
-               bench_mean_value(&mean), mean.least, mean.count);
+    status = timed_plans_make(&t, 2 * all.sizes);
+    for (int i = 0; i < all.sizes && status == CLI_OK; i++)
+        status = add_pair(o, all.size[i], &other, &t);
+    if (status == CLI_OK)
+        status = timed_plans_run(&t, TURNS);
+    if (status == CLI_OK)
+        print_pairs(o, &t);
+    timed_plans_free(&t);
     return status;
 }
 
@@ -302,42 +339,43 @@ static int sample_plans(const bench_options *o, uint32_t n, tri_plan *plan,
     return CLI_FAILED;
 }
 
+static int compare_tasks(const void *a, const void *b)
+{
+    return compare_doubles(&((const bench_task *)a)->ns,
+                           &((const bench_task *)b)->ns);
+}
+
 /* *regret := time of the plan over that of the best sampled plan, less 1. All
  * are timed briefly; the plan and the fastest few then again at length, so
  * that luck in one timing does not count. */
 static int regret_at(const bench_options *o, uint32_t n, double *regret,
                      int *distinct)
 {
-    enum { FINALISTS = 8, BRIEF = 5, LONG = 41 };
-    tri_plan plan[MAX_SAMPLES + 1] = {{0}}, final[FINALISTS + 1];
-    struct {
-        double ns; /* first, for compare_doubles */
-        int index;
-    } order[MAX_SAMPLES];
-    double ns[MAX_SAMPLES + 1];
+    enum { FINALISTS = 8, BRIEF = 5, LONG = 201 };
+    tri_plan plan[MAX_SAMPLES + 1] = {{0}};
+    timed_plans t;
     int plans, status = sample_plans(o, n, plan, &plans);
+    const int made = timed_plans_make(&t, plans ? plans : 1);
     *distinct = plans - 1;
     *regret = 0;
-    if (status == CLI_OK)
-        status = time_plans(plan, plans, n, BRIEF, ns);
-    for (int i = 1; i < plans && status == CLI_OK; i++) {
-        order[i - 1].ns = ns[i];
-        order[i - 1].index = i;
-    }
-    if (status == CLI_OK && plans > 1) {
-        int finalists = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
-        qsort(order, (size_t)plans - 1, sizeof *order, compare_doubles);
-        final[0] = plan[0];
-        for (int i = 0; i < finalists; i++)
-            final[i + 1] = plan[order[i].index];
-        status = time_plans(final, finalists + 1, n, LONG, ns);
-        double best = ns[0];
-        for (int i = 1; i <= finalists; i++)
-            best = fmin(best, ns[i]);
-        *regret = ns[0] / best - 1;
-    }
+    status = status == CLI_OK ? made : status;
     for (int i = 0; i < plans; i++)
-        tri_plan_free(&plan[i], &cli_allocator);
+        if (status == CLI_OK)
+            status = timed_plans_add(&t, &plan[i]);
+        else
+            tri_plan_free(&plan[i], &cli_allocator);
+    if (status == CLI_OK)
+        status = timed_plans_run(&t, BRIEF);
+    if (status == CLI_OK) {
+        const int last = plans - 1 < FINALISTS ? plans - 1 : FINALISTS;
+        qsort(t.task + 1, (size_t)plans - 1, sizeof *t.task, compare_tasks);
+        status = bench_interleaved(t.task, last + 1, LONG);
+        double best = t.task[0].ns;
+        for (int i = 1; i <= last; i++)
+            best = fmin(best, t.task[i].ns);
+        *regret = t.task[0].ns / best - 1;
+    }
+    timed_plans_free(&t);
     return status;
 }
 
@@ -395,40 +433,51 @@ static double rank_correlation(const double *x, const double *y, int n)
     return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
 }
 
-int bench_model(const bench_options *o)
+/* Of n plans: what is left of the difference when all predictions are scaled
+ * alike. */
+static void print_agreement(const double *predicted, const double *measured,
+                            int n)
 {
-    static bench_options all;
-    static double predicted[512], measured[512], ratio[512];
-    int status = CLI_OK, n = 0;
-    spread_sizes(o, &all, 8, 4096);
-    for (; n < all.sizes && status == CLI_OK; n++) {
-        tri_plan plan;
-        status = make_plan(o, all.size[n], NULL, NULL, &plan);
-        if (status != TRI_OK)
-            return cli_failed(status);
-        predicted[n] =
-            10.0 * (double)plan.node[plan.root].cost / o->profile->clock_mhz;
-        status = time_plans(&plan, 1, all.size[n], TURNS, &measured[n]);
-        ratio[n] = measured[n] / predicted[n];
-        tri_plan_free(&plan, &cli_allocator);
-        printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
-                         "\"predicted\": %.1f, \"measured\": %.1f}\n"
-                       : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",
-               (unsigned)all.size[n], predicted[n], measured[n]);
-        fflush(stdout);
-    }
-    if (status != CLI_OK || o->json || n == 0)
-        return status;
-    double sorted[512];
-    memcpy(sorted, ratio, (size_t)n * sizeof *sorted);
-    qsort(sorted, (size_t)n, sizeof *sorted, compare_doubles);
-    double scale = sorted[n / 2];
+    double ratio[512];
     for (int i = 0; i < n; i++)
-        sorted[i] = fabs(ratio[i] / scale - 1);
-    qsort(sorted, (size_t)n, sizeof *sorted, compare_doubles);
+        ratio[i] = measured[i] / predicted[i];
+    qsort(ratio, (size_t)n, sizeof *ratio, compare_doubles);
+    const double scale = ratio[n / 2];
+    for (int i = 0; i < n; i++)
+        ratio[i] = fabs(measured[i] / predicted[i] / scale - 1);
+    qsort(ratio, (size_t)n, sizeof *ratio, compare_doubles);
     printf("# %d sizes: rank correlation %.4f; measured / predicted %.3f; "
            "after that scale, median error %.1f %%, worst %.1f %%\n",
            n, rank_correlation(predicted, measured, n), scale,
-           100 * sorted[n / 2], 100 * sorted[n - 1]);
-    return CLI_OK;
+           100 * ratio[n / 2], 100 * ratio[n - 1]);
+}
+
+int bench_model(const bench_options *o)
+{
+    static bench_options all;
+    static double predicted[512], measured[512];
+    timed_plans t;
+    spread_sizes(o, &all, 8, 4096);
+    int status = timed_plans_make(&t, all.sizes);
+    for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
+        tri_plan plan;
+        int made = make_plan(o, all.size[i], NULL, NULL, &plan);
+        status = made == TRI_OK ? timed_plans_add(&t, &plan) : cli_failed(made);
+    }
+    if (status == CLI_OK)
+        status = timed_plans_run(&t, TURNS);
+    for (int i = 0; i < t.plans && status == CLI_OK; i++) {
+        const tri_plan *plan = &t.plan[i].plan;
+        predicted[i] =
+            10.0 * (double)plan->node[plan->root].cost / o->profile->clock_mhz;
+        measured[i] = t.task[i].ns;
+        printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
+                         "\"predicted\": %.1f, \"measured\": %.1f}\n"
+                       : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",
+               (unsigned)all.size[i], predicted[i], measured[i]);
+    }
+    if (status == CLI_OK && !o->json && t.plans)
+        print_agreement(predicted, measured, t.plans);
+    timed_plans_free(&t);
+    return status;
 }
