@@ -27,7 +27,7 @@ enum { MAX_PEERS = 16, MAX_SAMPLES = 249 };
 /* Something to time. ns: nanoseconds of one run, the median of the turns;
  * spread: the distance of the quartiles over the median. */
 typedef struct bench_task {
-    void (*run)(void *ctx, uint32_t times);
+    void (*run)(void *ctx, int turn, uint32_t times);
     void *ctx;
     double ns, spread;
 } bench_task;
@@ -72,7 +72,13 @@ typedef struct bench_buffers {
     tri_word *a, *b, *c, *t;
     size_t n, scratch;
 } bench_buffers;
-bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch);
+/* Random words, and zeros from bit `bits` of each word on. */
+bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch,
+                        unsigned bits);
 void bench_buffers_free(bench_buffers *b);
+/* The same buffers, operands and result elsewhere in their pages: addresses
+ * that agree modulo 4 KiB cost time by chance, which is not to be the chance of
+ * one run. */
+bench_buffers bench_buffers_at(const bench_buffers *b, int turn);
 
 #endif

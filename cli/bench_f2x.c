@@ -33,10 +33,10 @@ typedef struct product {
     int status; /* of the products so far */
 } product;
 
-static void run_product(void *ctx, uint32_t times)
+static void run_product(void *ctx, int turn, uint32_t times)
 {
     product *p = ctx;
-    const bench_buffers *b = p->buffers;
+    const bench_buffers at = bench_buffers_at(p->buffers, turn), *b = &at;
     for (uint32_t i = 0; i < times; i++) {
         if (p->peer && p->bits)
             p->peer->mulmod((unsigned long *)b->c, (const unsigned long *)b->a,
@@ -123,13 +123,10 @@ static bool takes_part(const bench_options *o, const line *l, int peer)
 static int line_make(const bench_options *o, line *l, bench_task *task)
 {
     int tasks = 0;
-    if (!bench_buffers_make(&l->buffers, l->n, 0))
+    /* A ring's operand has so many bits in its last word. */
+    const unsigned rest = (unsigned)(l->bits % TRI_WORD_BITS);
+    if (!bench_buffers_make(&l->buffers, l->n, 0, rest ? rest : TRI_WORD_BITS))
         return 0;
-    if (l->bits % TRI_WORD_BITS) {
-        tri_word top = ((tri_word)1 << l->bits % TRI_WORD_BITS) - 1;
-        l->buffers.a[l->n - 1] &= top;
-        l->buffers.b[l->n - 1] &= top;
-    }
     for (int i = -1; i < o->peers; i++) {
         if (!takes_part(o, l, i))
             continue;

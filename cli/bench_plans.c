@@ -15,10 +15,10 @@ typedef struct timed_plan {
     const bench_buffers *buffers;
 } timed_plan;
 
-static void run_plan(void *ctx, uint32_t times)
+static void run_plan(void *ctx, int turn, uint32_t times)
 {
     const timed_plan *p = ctx;
-    const bench_buffers *b = p->buffers;
+    const bench_buffers at = bench_buffers_at(p->buffers, turn), *b = &at;
     for (uint32_t i = 0; i < times; i++)
         tri_f2x_mul_with(&p->plan, b->c, b->a, b->b, b->t);
 }
@@ -208,7 +208,8 @@ static int timed_plans_add(timed_plans *t, const tri_plan *plan)
     t->plan[i] = (timed_plan){*plan, &t->buffers[i]};
     t->task[i] = (bench_task){run_plan, &t->plan[i], 0, 0};
     t->plans++;
-    return bench_buffers_make(&t->buffers[i], n, tri_f2x_scratch(plan))
+    return bench_buffers_make(&t->buffers[i], n, tri_f2x_scratch(plan),
+                              TRI_WORD_BITS)
                ? CLI_OK
                : cli_failed(TRI_ERR_MEMORY);
 }
