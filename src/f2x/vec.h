@@ -452,4 +452,49 @@ static inline tri_vec tri_repeat_last(tri_vec v, int lag)
 #endif
 }
 
+/* 1 where a row of the packed layout is a vector: tri_transpose of TRI_VEC
+ * natural operands leads there, and back. */
+#if defined(__VPCLMULQDQ__)
+#define TRI_ROW_IS_VEC 1
+#else
+#define TRI_ROW_IS_VEC 0
+#endif
+
+/* v, TRI_VEC vectors, := its transpose. */
+#if TRI_VEC == 4
+TRI_INLINE void tri_transpose(tri_vec *v)
+{
+    tri_vec t[4];
+    for (int i = 0; i < 4; i += 2) {
+        t[i] = tri_unpack_even(v[i], v[i + 1]);
+        t[i + 1] = tri_unpack_odd(v[i], v[i + 1]);
+    }
+    for (int i = 0; i < 2; i++) {
+        v[i] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x20);
+        v[i + 2] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x31);
+    }
+}
+#elif TRI_VEC == 8
+TRI_INLINE void tri_transpose(tri_vec *v)
+{
+    tri_vec t[8];
+    TRI_UNROLL for (int i = 0; i < 8; i += 2)
+    {
+        t[i] = tri_unpack_even(v[i], v[i + 1]);
+        t[i + 1] = tri_unpack_odd(v[i], v[i + 1]);
+    }
+    TRI_UNROLL for (int i = 0; i < 8; i++) if (!(i & 2))
+    {
+        v[i] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88);
+        v[i + 2] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xdd);
+    }
+    TRI_UNROLL for (int i = 0; i < 4; i++)
+    {
+        t[i] = _mm512_shuffle_i64x2(v[i], v[i + 4], 0x88);
+        t[i + 4] = _mm512_shuffle_i64x2(v[i], v[i + 4], 0xdd);
+    }
+    TRI_UNROLL for (int i = 0; i < 8; i++) v[i] = t[i];
+}
+#endif
+
 #endif

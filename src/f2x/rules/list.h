@@ -3,6 +3,7 @@
  * a tri_bilinear. Adding one: a file beside this one and a line here. */
 RULE(each)
 RULE(batch)
+RULE(lanes4)
 BILINEAR(karatsuba2)
 BILINEAR(karatsuba2u)
 BILINEAR(karatsuba3)

@@ -12,42 +12,6 @@
 #define IN_REGISTER(v) __asm__("" : "+x"(v))
 #endif
 
-#if TRI_VEC == 4
-TRI_INLINE void transpose(tri_vec *v)
-{
-    tri_vec t[4];
-    for (int i = 0; i < 4; i += 2) {
-        t[i] = tri_unpack_even(v[i], v[i + 1]);
-        t[i + 1] = tri_unpack_odd(v[i], v[i + 1]);
-    }
-    for (int i = 0; i < 2; i++) {
-        v[i] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x20);
-        v[i + 2] = _mm256_permute2x128_si256(t[i], t[i + 2], 0x31);
-    }
-}
-#elif TRI_VEC == 8
-TRI_INLINE void transpose(tri_vec *v)
-{
-    tri_vec t[8];
-    TRI_UNROLL for (int i = 0; i < 8; i += 2)
-    {
-        t[i] = tri_unpack_even(v[i], v[i + 1]);
-        t[i + 1] = tri_unpack_odd(v[i], v[i + 1]);
-    }
-    TRI_UNROLL for (int i = 0; i < 8; i++) if (!(i & 2))
-    {
-        v[i] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0x88);
-        v[i + 2] = _mm512_shuffle_i64x2(t[i], t[i + 2], 0xdd);
-    }
-    TRI_UNROLL for (int i = 0; i < 4; i++)
-    {
-        t[i] = _mm512_shuffle_i64x2(v[i], v[i + 4], 0x88);
-        t[i + 4] = _mm512_shuffle_i64x2(v[i], v[i + 4], 0xdd);
-    }
-    TRI_UNROLL for (int i = 0; i < 8; i++) v[i] = t[i];
-}
-#endif
-
 /* Of the words at i of each operand, the first `have`. Lanes without operand
  * are read from the first and cleared by the mask. */
 TRI_INLINE void pack_step(tri_word *rows, const tri_word *const *src,
@@ -59,7 +23,7 @@ TRI_INLINE void pack_step(tri_word *rows, const tri_word *const *src,
         v[j] = tri_get(src[j], i + have, i, have == TRI_VEC);
         IN_REGISTER(v[j]);
     }
-    transpose(v);
+    tri_transpose(v);
     TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (j < have)
         tri_store(rows + (i + j) * TRI_VEC, mask ? tri_and(v[j], *mask) : v[j]);
 }
@@ -99,7 +63,7 @@ TRI_INLINE void unpack_step(tri_word *const *dst, size_t count,
     tri_vec v[TRI_VEC];
     TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) v[j] =
         j < have ? tri_load(rows + (i + j) * TRI_VEC) : tri_zero();
-    transpose(v);
+    tri_transpose(v);
     TRI_UNROLL for (size_t j = 0; j < TRI_VEC; j++) if (j < count)
         tri_put(dst[j], i + have, i, v[j], have == TRI_VEC);
 }
