@@ -16,7 +16,7 @@ static int add_probe(tri_probe *list, int n, int max, const tri_probe *p)
 }
 
 /* Rows at which a rule is asked whether it works at all in a layout. */
-static const uint32_t trial_rows[] = {48, 96, 420};
+static const uint32_t trial_rows[] = {48, 60, 96, 420};
 
 int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
 {
@@ -40,17 +40,19 @@ int tri_probe_list(tri_cpu cpu, tri_probe *list, int max)
                                .loads = rule->loads,
                                .stores = rule->stores,
                                .xors = rule->xors};
-                uint64_t steps, words;
-                size_t applies = 0;
+                bool applies = false;
                 p.price.is_rule = 1;
                 p.price.lanes = packed ? cl->ops->lanes : 1;
                 tri_price_name(rule, (unsigned)(v >> rule->price_shift),
                                p.price.name);
                 for (size_t t = 0; t < sizeof trial_rows / sizeof *trial_rows;
-                     t++)
-                    applies |=
-                        tri_probe_work(cpu, &p, trial_rows[t], &steps, &words);
-                if (applies && words)
+                     t++) {
+                    uint64_t steps, words;
+                    applies |= tri_probe_work(cpu, &p, trial_rows[t], &steps,
+                                              &words) > 0 &&
+                               words > 0;
+                }
+                if (applies)
                     n = add_probe(list, n, max, &p);
             }
     }

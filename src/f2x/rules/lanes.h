@@ -7,14 +7,15 @@
  *   children   (k, k) packed, once for TRI_VEC products; (k, k), the rest
  *
  * k = ceil(n / blocks); a last block that is shorter has zeros up to k. For
- * classes where a row is a vector. */
+ * classes where a row is a vector. Variant 0 takes blocks of whole vectors,
+ * variant 1 the others, which cost more: lines are crossed. */
 #ifndef TRIAD_F2X_RULES_LANES_H
 #define TRIAD_F2X_RULES_LANES_H
 
 #include "f2x/rule.h"
 #include "f2x/vec.h"
 
-enum { TRI_LANES_BLOCKS = 8, TRI_LANES_PRODUCTS = 26 };
+enum { TRI_LANES_BLOCKS = 8, TRI_LANES_PRODUCTS = 32 };
 
 typedef struct tri_lanes {
     unsigned blocks, products;
@@ -37,12 +38,13 @@ TRI_INLINE unsigned tri_lanes_rest(const tri_lanes *form)
 
 static inline unsigned tri_lanes_children(const tri_lanes *form,
                                           const tri_problem *p,
-                                          tri_child *child, tri_work *w)
+                                          unsigned variant, tri_child *child,
+                                          tri_work *w)
 {
     const uint32_t n = p->na, k = tri_ceil_div(n, form->blocks);
     const unsigned rest = tri_lanes_rest(form);
     if (!TRI_ROW_IS_VEC || p->count != 1 || p->lanes != 1 || n != p->nb ||
-        n <= (form->blocks - 1) * k || k < 2)
+        n <= (form->blocks - 1) * k || k < 2 || (k % TRI_VEC != 0) != variant)
         return 0;
     child[0] =
         (tri_child){{k, k, 1, TRI_VEC}, tri_lanes_packed(form) / TRI_VEC};
@@ -191,8 +193,8 @@ TRI_INLINE void tri_lanes_run(const tri_lanes *form, const tri_exec *x,
     static unsigned children(const tri_rule *self, const tri_problem *p, \
                              unsigned variant, tri_child *child, tri_work *w) \
     { \
-        (void)self, (void)variant; \
-        return tri_lanes_children(&form, p, child, w); \
+        (void)self; \
+        return tri_lanes_children(&form, p, variant, child, w); \
     } \
     static uint64_t scratch(const tri_rule *self, const tri_problem *p, \
                             unsigned variant) \
@@ -208,7 +210,7 @@ TRI_INLINE void tri_lanes_run(const tri_lanes *form, const tri_exec *x,
     } \
     const tri_rule TRI_RULE_SYMBOL(name_) = { \
         .name = #name_, \
-        .variants = 1, \
+        .variants = 2, \
         .loads = 4 * (form##_PRODUCTS), \
         .stores = 4 * (form##_PRODUCTS), \
         .xors = 8 * (form##_PRODUCTS), \

@@ -4,6 +4,8 @@
 RULE(each)
 RULE(batch)
 RULE(lanes4)
+RULE(lanes6)
+RULE(lanes8)
 BILINEAR(karatsuba2)
 BILINEAR(karatsuba2u)
 BILINEAR(karatsuba3)
