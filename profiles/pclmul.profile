@@ -9,43 +9,43 @@ command triad profile --cpu pclmul
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 22 57 57 57
-load 5 0 0 0
-store 49 131 180 180
+xor 18 58 58 58
+load 7 0 0 0
+store 49 130 177 177
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 2532 267
+kernel mul_any 1 2632 267
 kernel mul1 1 1401
-kernel mul2 1 1801
-kernel mul3 1 2402
+kernel mul2 1 1701
+kernel mul3 1 2502
 kernel mul4 1 3001
-kernel mul5 1 4101
+kernel mul5 1 4001
 kernel mul6 1 5004
-kernel mul7 1 6404
-kernel mul8 1 7003
-kernel mul9 1 9001
-kernel mul10 1 10307
-kernel mul11 1 12208
-kernel mul12 1 13606
-kernel mul13 1 15904
+kernel mul7 1 6203
+kernel mul8 1 7202
+kernel mul9 1 8902
+kernel mul10 1 10206
+kernel mul11 1 12107
+kernel mul12 1 13505
+kernel mul13 1 16005
 kernel mul14 1 17504
 kernel mul15 1 19010
-kernel mul16 1 19813
+kernel mul16 1 19812
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule karatsuba2 1 7657 628 1681 1917 1917
-rule karatsuba2u 1 9281 853 1831 2046 2046
-rule karatsuba3 1 10800 1139 3154 3755 3755
-rule karatsuba4 1 13789 1280 4605 6427 6427
-rule karatsuba5 1 17401 2264 6399 8119 8119
-rule karatsuba6 1 13950 4815 8673 10502 10502
-rule karatsuba7 1 16677 7081 10593 13093 13093
-rule karatsuba8 1 27779 3154 12818 15293 15293
-rule toom3w 1 19851 3395 3990 4518 4518
-rule toom4w 1 25399 8349 9069 9406 9406
-rule toom25 1 18363 3831 4309 4825 4825
-rule toom42 1 18275 5404 5669 6048 6048
-rule toom43 1 23232 8370 8795 9464 9464
-rule strips 1 8447 61 116 137 137
-rule peel 1 5317 201 301 410 410
-rule pad 1 6075 102 207 238 238
+rule karatsuba2 1 7779 607 1678 1915 1915
+rule karatsuba2u 1 9603 740 1662 1874 1874
+rule karatsuba3 1 10660 1180 3152 3742 3742
+rule karatsuba4 1 15412 1004 4602 5817 5817
+rule karatsuba5 1 20477 1575 6418 8081 8081
+rule karatsuba6 1 14126 4769 8640 10586 10586
+rule karatsuba7 1 16051 7129 10627 13100 13100
+rule karatsuba8 1 28639 2901 12839 15117 15117
+rule toom3w 1 20728 3256 4023 4443 4443
+rule toom4w 1 25919 8234 9428 9428 9428
+rule toom25 1 18234 3970 4412 4751 4751
+rule toom42 1 19794 5201 5569 5898 5898
+rule toom43 1 25795 7963 9160 9491 9491
+rule strips 1 8219 58 116 135 135
+rule peel 1 5505 160 301 408 408
+rule pad 1 5102 120 207 239 239
