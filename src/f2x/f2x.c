@@ -127,9 +127,10 @@ const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu)
 
 /* The class every implicit call uses, chosen by the first one. Threads that
  * race choose the same. */
+static _Atomic(const tri_class *) active;
+
 static const tri_class *active_class(void)
 {
-    static _Atomic(const tri_class *) active;
     const tri_class *cl = atomic_load_explicit(&active, memory_order_relaxed);
     tri_cpu cpu;
     if (!cl && tri_cpu_select(&cpu) == TRI_OK) {
@@ -301,31 +302,42 @@ static int answer_anywhere(const tri_class *cl, const request *r)
     return TRI_OK;
 }
 
-int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
-                size_t nb)
+/* tri_f2x_mul but for what that has done itself. */
+__attribute__((noinline)) static int
+mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b, size_t nb)
 {
     const tri_class *cl = active_class();
     if (!cl)
         return TRI_ERR_CPU;
-    if (na == nb && na - 1 < cl->table->dense) {
-        const uint32_t root = cl->table->root[na - 1];
-        const tri_node *node = &cl->table->node[root];
-        REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
-        if (node->choice > TRI_CHOICE_LEAF) {
-            cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
-            return TRI_OK;
-        }
-        if (node->scratch <= STACK_SCRATCH) {
-            run_on_stack(cl, root, &(tri_job){c, a, b});
-            return TRI_OK;
-        }
-    }
     if (na == 0 || nb == 0 || na > TRI_F2X_MAX_WORDS ||
         nb > TRI_F2X_MAX_WORDS - na)
         return TRI_ERR_SIZE;
     REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
+    if (na == nb && na <= cl->table->dense) {
+        const uint32_t root = cl->table->root[na - 1];
+        if (cl->table->node[root].scratch <= STACK_SCRATCH) {
+            run_on_stack(cl, root, &(tri_job){c, a, b});
+            return TRI_OK;
+        }
+    }
     return na >= nb ? answer_anywhere(cl, &(request){c, a, b, na, nb, 0})
                     : answer_anywhere(cl, &(request){c, b, a, nb, na, 0});
+}
+
+/* Products a kernel computes are short enough for the way there to count. */
+int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
+                size_t nb)
+{
+    const tri_class *cl = atomic_load_explicit(&active, memory_order_relaxed);
+    if (cl && na == nb && na - 1 < cl->table->dense) {
+        const tri_node *node = &cl->table->node[cl->table->root[na - 1]];
+        if (node->choice > TRI_CHOICE_LEAF) {
+            REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
+            cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
+            return TRI_OK;
+        }
+    }
+    return mul(c, a, na, b, nb);
 }
 
 int tri_f2x_mulmod(tri_word *c, const tri_word *a, const tri_word *b,

@@ -19,11 +19,10 @@ TRI_INLINE __m512i sums(__m512i x0_1, __m512i x2_3)
     return tri_xor(LOWS(x0_1, x2_3), HIGHS(x0_1, x2_3));
 }
 
-/* The sum of all blocks of a[n]. */
-TRI_INLINE __m256i sum(const tri_word *a, int n)
+/* The sum of the two blocks of x. */
+TRI_INLINE __m256i sum(__m512i x)
 {
-    return xor3_256(load256(a, 4), load256(a + 4, 4),
-                    xor256(load256(a + 8, 4), load256(a + 12, n - 12)));
+    return xor256(_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64(x, 1));
 }
 
 /* Two products of eight words: the low and the high one. */
@@ -49,13 +48,12 @@ TRI_INLINE void mul16(__m512i c[4], const tri_word *a, const tri_word *b, int n)
     __m512i b0 = tri_load(b), b1 = tri_get(b, (size_t)n, 8, n == 16);
     __m512i p0 = tri_unpack_even(a0, b0), p1 = tri_unpack_even(a1, b1);
     __m512i q0 = tri_unpack_odd(a0, b0), q1 = tri_unpack_odd(a1, b1);
-    __m256i sa = sum(a, n), sb = sum(b, n);
-    blocks p = {{p0, p1, sums(p0, p1), tri_xor(p0, p1)},
-                {_mm256_unpacklo_epi64(sa, sb)}};
-    blocks q = {{q0, q1, sums(q0, q1), tri_xor(q0, q1)},
-                {_mm256_unpackhi_epi64(sa, sb)}};
+    __m512i p2 = sums(p0, p1), q2 = sums(q0, q1);
+    blocks p = {{p0, p1, p2, tri_xor(p0, p1)}, {sum(p2)}};
+    blocks q = {{q0, q1, q2, tri_xor(q0, q1)}, {sum(q2)}};
     blocks u = blocks_sums(p, q);
     u.z[3] = tri_xor(u.z[0], u.z[1]);
+    u.y[0] = sum(u.z[2]);
 
     block_halves x = blocks_mul_sums(p, q, u);
     __m512i g01_23 = x.g.z[2], h01_23 = x.h.z[2];
