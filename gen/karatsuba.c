@@ -316,7 +316,7 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "#include \"f2x/rules/karatsuba.h\"\n\n",
            se->xors, se->n, si->xors, si->n, si->peak);
 
-    printf("static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, "
+    printf("TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, "
            "unsigned variant,\n"
            "                  tri_shape *s)\n"
            "{\n"

@@ -25,6 +25,15 @@ typedef struct tri_work {
     uint64_t calls, steps, words;
 } tri_work;
 
+/* Put before what a planner calls, and what that calls. A rule is compiled with
+ * the instructions of a CPU class, yet plans are made for classes the machine
+ * lacks. Without SSE3 a compiler uses nothing that builds on it. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define TRI_PLAIN __attribute__((target("no-sse3,no-bmi,no-bmi2")))
+#else
+#define TRI_PLAIN
+#endif
+
 /* A rule. What the planner relies on:
  *   Following children never leads back to the problem.
  *   Work at several products side by side is no less, for each of them, than

@@ -8,8 +8,9 @@
 #define OPS TRI_KERNEL_SYMBOL(ops)
 extern const tri_class_ops OPS;
 
-static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child, tri_work *w)
+TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
+                                   unsigned variant, tri_child *child,
+                                   tri_work *w)
 {
     uint32_t lanes = OPS.lanes, rest = p->count % lanes;
     (void)self;
@@ -28,8 +29,8 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     return 2;
 }
 
-static uint64_t scratch(const tri_rule *self, const tri_problem *p,
-                        unsigned variant)
+TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                                  unsigned variant)
 {
     (void)self, (void)variant;
     return 4 * (uint64_t)p->na * OPS.lanes;

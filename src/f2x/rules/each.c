@@ -2,8 +2,9 @@
 /* Each: products side by side computed one after the other. */
 #include "f2x/rule.h"
 
-static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child, tri_work *w)
+TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
+                                   unsigned variant, tri_child *child,
+                                   tri_work *w)
 {
     (void)self, (void)variant;
     if (p->count < 2)
@@ -13,8 +14,8 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     return 1;
 }
 
-static uint64_t scratch(const tri_rule *self, const tri_problem *p,
-                        unsigned variant)
+TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                                  unsigned variant)
 {
     (void)self, (void)p, (void)variant;
     return 0;

@@ -115,7 +115,8 @@ TRI_INLINE void tri_give_last(tri_word *p, size_t len, tri_vec v,
 
 /* The shape of a square product cut into t blocks: products of full blocks
  * are of kind 0, that of the last blocks of kind 1. */
-static inline bool tri_cut(uint32_t na, uint32_t nb, uint32_t t, tri_shape *s)
+TRI_PLAIN static inline bool tri_cut(uint32_t na, uint32_t nb, uint32_t t,
+                                     tri_shape *s)
 {
     uint32_t k = tri_ceil_div(na, t);
     if (na != nb || na <= (t - 1) * k)

@@ -10,8 +10,8 @@
  *   R3 = hi P1               R2 = hi P1 + m + hi P2 */
 #include "f2x/rules/karatsuba.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     (void)lanes, (void)variant;
     return tri_cut(na, nb, 2, s);

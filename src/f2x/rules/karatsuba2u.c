@@ -9,8 +9,8 @@
  * than half of na. */
 #include "f2x/bilinear.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     uint32_t k = tri_ceil_div(na, 2);
     (void)variant;

@@ -17,7 +17,7 @@
  * 12 for the result (10), with at most 5 values alive. */
 #include "f2x/rules/karatsuba.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)lanes, (void)variant;

@@ -22,7 +22,7 @@
  * 38 for the result (22), with at most 10 values alive. */
 #include "f2x/rules/karatsuba.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)lanes, (void)variant;

@@ -23,7 +23,7 @@
  * 63 for the result (35), with at most 20 values alive. */
 #include "f2x/rules/karatsuba.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
                   tri_shape *s)
 {
     (void)lanes, (void)variant;

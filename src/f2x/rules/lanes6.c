@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Six blocks, seventeen products, the form of karatsuba6.c: see lanes.h.
  * Sixteen products are packed; 0235 is natural. */
+#define BLOCKS 6
+#define PRODUCTS 17
 #include "f2x/rules/lanes.h"
 
 enum {
@@ -20,11 +22,10 @@ enum {
     P035,
     P0134,
     P1245,
-    P0235,
-    form_PRODUCTS
+    P0235
 };
 
-TRI_INLINE void factors(tri_vec *f, const tri_vec *x)
+TRI_INLINE void factors(tri_vec f[PRODUCTS], const tri_vec x[BLOCKS])
 {
     f[P0] = x[0];
     f[P5] = x[5];
@@ -45,7 +46,8 @@ TRI_INLINE void factors(tri_vec *f, const tri_vec *x)
     f[P0235] = tri_xor(f[P025], x[3]);
 }
 
-TRI_INLINE void coefficients(tri_vec *c, const tri_vec *p)
+TRI_INLINE void coefficients(tri_vec c[2 * BLOCKS - 1],
+                             const tri_vec p[PRODUCTS])
 {
     tri_vec s = tri_xor(p[P23], p[P0235]), t = tri_xor(s, p[P14]);
     tri_vec u = tri_xor(p[P1], p[P025]), v = tri_xor(p[P4], p[P035]);
@@ -62,6 +64,4 @@ TRI_INLINE void coefficients(tri_vec *c, const tri_vec *p)
     c[10] = p[P5];
 }
 
-static const tri_lanes form = {6, form_PRODUCTS, factors, coefficients};
-
-TRI_LANES_RULE(lanes6, form);
+TRI_LANES_RULE(lanes6)

@@ -4,9 +4,11 @@
  * the sums of all four blocks are natural.
  *
  *   c = l + z^4 (l + h + s) + z^8 h, as polynomials of seven coefficients */
+#define BLOCKS 8
+#define PRODUCTS 27
 #include "f2x/rules/lanes_four.h"
 
-TRI_INLINE void factors(tri_vec *f, const tri_vec *x)
+TRI_INLINE void factors(tri_vec f[PRODUCTS], const tri_vec x[BLOCKS])
 {
     const tri_vec s[4] = {tri_xor(x[0], x[4]), tri_xor(x[1], x[5]),
                           tri_xor(x[2], x[6]), tri_xor(x[3], x[7])};
@@ -15,7 +17,8 @@ TRI_INLINE void factors(tri_vec *f, const tri_vec *x)
     f[26] = tri_four_factors(f + 16, s);
 }
 
-TRI_INLINE void coefficients(tri_vec *c, const tri_vec *p)
+TRI_INLINE void coefficients(tri_vec c[2 * BLOCKS - 1],
+                             const tri_vec p[PRODUCTS])
 {
     tri_vec l[7], h[7], s[7];
     tri_four_coefficients(l, p, p[24]);
@@ -30,7 +33,4 @@ TRI_INLINE void coefficients(tri_vec *c, const tri_vec *p)
     c[7] = s[3];
 }
 
-enum { form_PRODUCTS = 27 };
-static const tri_lanes form = {8, form_PRODUCTS, factors, coefficients};
-
-TRI_LANES_RULE(lanes8, form);
+TRI_LANES_RULE(lanes8)

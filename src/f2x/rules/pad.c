@@ -5,19 +5,20 @@
 #include "f2x/rule.h"
 #include "f2x/vec.h"
 
-static uint32_t multiple(unsigned variant)
+TRI_PLAIN static uint32_t multiple(unsigned variant)
 {
     return 4u << variant;
 }
 
-static uint32_t padded(const tri_problem *p, unsigned variant)
+TRI_PLAIN static uint32_t padded(const tri_problem *p, unsigned variant)
 {
     uint32_t m = multiple(variant);
     return tri_ceil_div(p->na, m) * m;
 }
 
-static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child, tri_work *w)
+TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
+                                   unsigned variant, tri_child *child,
+                                   tri_work *w)
 {
     uint32_t n = padded(p, variant);
     (void)self;
@@ -33,13 +34,13 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     return 1;
 }
 
-static size_t slot_words(const tri_problem *p, unsigned variant)
+TRI_PLAIN static size_t slot_words(const tri_problem *p, unsigned variant)
 {
     return ((size_t)padded(p, variant) * p->lanes + 7) & ~(size_t)7;
 }
 
-static uint64_t scratch(const tri_rule *self, const tri_problem *p,
-                        unsigned variant)
+TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                                  unsigned variant)
 {
     (void)self;
     return 4 * slot_words(p, variant);

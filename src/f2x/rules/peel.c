@@ -11,8 +11,9 @@
 
 enum { ROUND = 8 };
 
-static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child, tri_work *w)
+TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
+                                   unsigned variant, tri_child *child,
+                                   tri_work *w)
 {
     uint32_t d = variant + 1, m = p->na - d;
     (void)self;
@@ -28,13 +29,13 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     return 3;
 }
 
-static size_t slot_words(size_t n)
+TRI_PLAIN static size_t slot_words(size_t n)
 {
     return (n + 7) & ~(size_t)7;
 }
 
-static uint64_t scratch(const tri_rule *self, const tri_problem *p,
-                        unsigned variant)
+TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                                  unsigned variant)
 {
     (void)self, (void)variant;
     return 2 * slot_words(p->na);

@@ -20,7 +20,7 @@ typedef struct strips {
     uint32_t n, count, rest, group;
 } strips;
 
-static strips strips_of(const tri_problem *p, unsigned variant)
+TRI_PLAIN static strips strips_of(const tri_problem *p, unsigned variant)
 {
     strips s = {p->nb, p->na / p->nb, p->na % p->nb, 2};
     if (variant == 1)
@@ -28,8 +28,9 @@ static strips strips_of(const tri_problem *p, unsigned variant)
     return s;
 }
 
-static unsigned children(const tri_rule *self, const tri_problem *p,
-                         unsigned variant, tri_child *child, tri_work *w)
+TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
+                                   unsigned variant, tri_child *child,
+                                   tri_work *w)
 {
     strips s = strips_of(p, variant);
     unsigned i = 0;
@@ -55,24 +56,24 @@ static unsigned children(const tri_rule *self, const tri_problem *p,
     return i;
 }
 
-static size_t slot_words(const strips *s)
+TRI_PLAIN static size_t slot_words(const strips *s)
 {
     return (2 * (size_t)s->n + 7) & ~(size_t)7;
 }
 
 /* One for each odd piece of a group and one for the rest. */
-static size_t slot_count(const strips *s)
+TRI_PLAIN static size_t slot_count(const strips *s)
 {
     return s->group / 2 + 1;
 }
 
-static size_t job_words(const strips *s)
+TRI_PLAIN static size_t job_words(const strips *s)
 {
     return (s->group * sizeof(tri_job) + 63) / 64 * (64 / sizeof(tri_word));
 }
 
-static uint64_t scratch(const tri_rule *self, const tri_problem *p,
-                        unsigned variant)
+TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
+                                  unsigned variant)
 {
     strips s = strips_of(p, variant);
     (void)self;

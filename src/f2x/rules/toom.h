@@ -200,7 +200,7 @@ TRI_INLINE tri_vec tri_quadratic_step(tri_quadratic *m, tri_vec a1, tri_vec a2,
 }
 
 /* Layouts the passes take with y a row. */
-static inline bool tri_toom_fits(uint32_t lanes)
+TRI_PLAIN static inline bool tri_toom_fits(uint32_t lanes)
 {
     return lanes == 1 || lanes % TRI_VEC == 0;
 }

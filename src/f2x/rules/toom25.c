@@ -13,8 +13,8 @@ static uint32_t larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     uint32_t k = larger(tri_ceil_div(na, 3), tri_ceil_div(nb, 2));
     (void)variant;

@@ -7,8 +7,8 @@
 #include "f2x/rules/toom_five.h"
 #include "f2x/rules/toom_three.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     uint32_t k = tri_ceil_div(na, 3);
     (void)variant;

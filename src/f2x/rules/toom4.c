@@ -5,8 +5,8 @@
 
 enum { Y_BITS = TRI_WORD_BITS / 4 };
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     (void)variant;
     return TRI_TOOM_HAS_PARTS && na == nb && lanes == 1 &&

@@ -3,8 +3,8 @@
  * and 1/y grow by three rows. */
 #include "f2x/rules/toom_seven.h"
 
-static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     (void)variant;
     return na == nb && tri_toom_fits(lanes) && tri_seven_shape(na, 3, s);

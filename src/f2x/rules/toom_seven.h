@@ -176,7 +176,8 @@ TRI_INLINE void tri_seven_pass(tri_word *c, const tri_word *p,
         {TRI_BLOCK(3), TRI_BLOCK(3), 2}}
 
 /* A balanced shape whose factors at y grow by `growth` rows. */
-static inline bool tri_seven_shape(uint32_t n, uint32_t growth, tri_shape *s)
+TRI_PLAIN static inline bool tri_seven_shape(uint32_t n, uint32_t growth,
+                                             tri_shape *s)
 {
     uint32_t k = tri_ceil_div(n, 4);
     if (n <= 3 * k || k + growth >= n)

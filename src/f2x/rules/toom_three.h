@@ -44,8 +44,8 @@ TRI_INLINE void tri_three_pass(tri_word *t, const tri_word *a,
                 {TRI_BLOCK(2), TRI_BLOCK(2), 2}}
 
 /* A balanced shape whose factors at y have `grown` rows. */
-static inline bool tri_three_shape(uint32_t n, uint32_t k, uint32_t grown,
-                                   tri_shape *s)
+TRI_PLAIN static inline bool tri_three_shape(uint32_t n, uint32_t k,
+                                             uint32_t grown, tri_shape *s)
 {
     if (n <= 2 * k || grown >= n)
         return false;

@@ -43,6 +43,7 @@ typedef struct block_halves {
 #define ON_YMM(expression)
 #endif
 
+#if YMM
 TRI_INLINE __m256i xor256(__m256i a, __m256i b)
 {
     return _mm256_xor_si256(a, b);
@@ -56,6 +57,7 @@ TRI_INLINE __m256i xor3_256(__m256i a, __m256i b, __m256i c)
     return xor256(xor256(a, b), c);
 #endif
 }
+#endif
 
 TRI_INLINE blocks blocks_add(blocks a, blocks b)
 {
