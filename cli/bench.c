@@ -149,6 +149,7 @@ void bench_buffers_free(bench_buffers *b)
     free(b->b);
     free(b->c);
     free(b->t);
+    *b = (bench_buffers){0};
 }
 
 static int add_peer(bench_options *o, const char *text)
