@@ -33,6 +33,9 @@ const char usage_bench[] =
     "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
     "      --samples N      for `regret`: plans per size; default 200\n"
     "      --json           one JSON object a line\n"
+    "      --svg FILE       draw the ratios over sizes, too; for all topics "
+    "but\n"
+    "                       planning\n"
     "      --help           this text\n"
     "\n"
     "Peers are timed in the same run, on the same operands, in turn, on one\n"
@@ -40,6 +43,7 @@ const char usage_bench[] =
     "\n"
     "Example:\n"
     "  triad bench f2x --sizes 8,64,277,1024\n"
+    "  triad bench f2x --svg f2x.svg\n"
     "  triad bench f2x --peer tuned=/opt/gf2x/lib/libgf2x.so:gf2x_mul\n";
 
 static double time_runs(const bench_task *task, int turn, uint32_t times)
@@ -68,7 +72,9 @@ int bench_interleaved(bench_task *task, int tasks, int turns)
 {
     double *sample = calloc((size_t)tasks * (size_t)turns + 1, sizeof *sample);
     uint32_t *times = calloc((size_t)tasks + 1, sizeof *times);
-    int status = sample && times ? CLI_OK : cli_failed(TRI_ERR_MEMORY);
+    int status = sample && times ? CLI_OK : CLI_FAILED;
+    if (status != CLI_OK)
+        (void)cli_failed(TRI_ERR_MEMORY);
     for (int i = 0; i < tasks && status == CLI_OK; i++)
         times[i] = runs_per_sample(&task[i]);
     for (int turn = 0; turn < turns && status == CLI_OK; turn++) {
@@ -202,7 +208,6 @@ static void find_gf2x(bench_options *o)
 
 static int read_sizes(bench_options *o, const char *text)
 {
-    enum { MOST = sizeof o->size / sizeof *o->size };
     const char *p = text;
     do {
         char *end;
@@ -213,8 +218,8 @@ static int read_sizes(bench_options *o, const char *text)
             last > 1u << 24)
             return cli_misused("--sizes takes a list as 8,64,100-120, not '%s'",
                                text);
-        if (last - first >= (unsigned long)(MOST - o->sizes))
-            return cli_misused("--sizes takes at most %d sizes", MOST);
+        if (last - first >= (unsigned long)(MAX_SIZES - o->sizes))
+            return cli_misused("--sizes takes at most %d sizes", MAX_SIZES);
         while (first <= last)
             o->size[o->sizes++] = (uint32_t)first++;
         p = end;
@@ -222,13 +227,55 @@ static int read_sizes(bench_options *o, const char *text)
     return CLI_OK;
 }
 
+/* And what --svg draws: a title, and what the axes show. */
 static const struct {
     const char *name;
     int (*run)(const bench_options *o);
-} topics[] = {{"f2x", bench_f2x},           {"ring", bench_ring},
-              {"schedule", bench_schedule}, {"regret", bench_regret},
-              {"model", bench_model},       {"planning", bench_planning}};
+    const char *title, *size, *ratio;
+} topics[] = {
+    {"f2x", bench_f2x, "Products of n by n words", "words",
+     "time of the peer / of Triad: above 1x, Triad is faster"},
+    {"ring", bench_ring, "Products mod x^n - 1", "bits",
+     "time of the peer / of Triad: above 1x, Triad is faster"},
+    {"schedule", bench_schedule, "Our plans against another schedule", "words",
+     "time of the schedule / of our plan, both on Triad's kernels: above 1x, "
+     "the plan is faster"},
+    {"regret", bench_regret, "Plans against the best of sampled plans", "words",
+     "time of the plan / of the best sampled: at 1x, none is faster"},
+    {"model", bench_model, "Prediction against measurement", "words",
+     "measured / predicted time: flat is right, up to a scale"},
+    {"planning", bench_planning, NULL, NULL, NULL}};
 enum { TOPICS = sizeof topics / sizeof *topics };
+
+/* Runs a topic and draws what it plots. The file is opened first: whether it
+ * can be written shows before anything is measured. */
+static int run_and_draw(bench_options *o, size_t topic, const char *name)
+{
+    static plot p;
+    cli_output out;
+    if (!topics[topic].title)
+        return cli_misused("there is no plot of %s", topics[topic].name);
+    if (strcmp(name, "-") == 0)
+        return cli_misused("--svg takes a file: stdout has the table");
+    int status = cli_open_output(&out, name);
+    if (status != CLI_OK)
+        return status;
+    p.title = topics[topic].title;
+    p.size = topics[topic].size;
+    p.ratio = topics[topic].ratio;
+    snprintf(p.subtitle, sizeof p.subtitle, "measured: %s, class %s", o->chip,
+             tri_cpu_name(o->cpu));
+    o->plot = &p;
+    status = topics[topic].run(o);
+    if (status == CLI_OK && !p.points) {
+        cli_error("there is nothing to plot: no peer took part");
+        status = CLI_FAILED;
+    }
+    if (status == CLI_OK)
+        plot_draw(out.file, &p);
+    int closed = cli_close_output(&out, status != CLI_OK);
+    return status != CLI_OK ? status : closed;
+}
 
 /* --peer may be repeated, which cli_options does not know: takes out all that
  * have a value. */
@@ -262,14 +309,14 @@ static void pin(void)
 int cmd_bench(int argc, char **argv)
 {
     static bench_options o;
+    static tri_profile here;
     const char *peer, *sizes = NULL, *profile = NULL, *samples = NULL;
-    const cli_option options[] = {{"peer", 0, &peer, NULL},
-                                  {"sizes", 0, &sizes, NULL},
-                                  {"profile", 0, &profile, NULL},
-                                  {"schedule", 0, &o.schedule, NULL},
-                                  {"samples", 0, &samples, NULL},
-                                  {"json", 0, NULL, &o.json},
-                                  {0}};
+    const char *svg = NULL;
+    const cli_option options[] = {
+        {"peer", 0, &peer, NULL},       {"sizes", 0, &sizes, NULL},
+        {"profile", 0, &profile, NULL}, {"schedule", 0, &o.schedule, NULL},
+        {"samples", 0, &samples, NULL}, {"json", 0, NULL, &o.json},
+        {"svg", 0, &svg, NULL},         {0}};
     const char *names[TOPICS];
     size_t topic;
     int status;
@@ -301,6 +348,8 @@ int cmd_bench(int argc, char **argv)
         if (!tri_cpu_supported(o.cpu))
             return cli_failed(TRI_ERR_CPU);
     }
+    measure_chip_name(&here);
+    o.chip = here.chip;
     pin();
-    return topics[topic].run(&o);
+    return svg ? run_and_draw(&o, topic, svg) : topics[topic].run(&o);
 }

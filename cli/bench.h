@@ -5,6 +5,7 @@
 
 #include "common.h"
 #include "measure.h"
+#include "plot.h"
 
 /* The interface of gf2x_mul, which other libraries' products are given. */
 typedef void bench_mul(unsigned long *c, const unsigned long *a,
@@ -22,7 +23,7 @@ typedef struct bench_peer {
     bench_mulmod *mulmod;
 } bench_peer;
 
-enum { MAX_PEERS = 16, MAX_SAMPLES = 249 };
+enum { MAX_PEERS = PLOT_CURVES, MAX_SIZES = PLOT_SIZES, MAX_SAMPLES = 249 };
 
 /* Something to time. ns: nanoseconds of one run, the median of the turns;
  * spread: the distance of the quartiles over the median. */
@@ -44,11 +45,13 @@ typedef struct bench_options {
     const tri_profile *profile; /* null: the built-in one */
     tri_profile read_profile;
     const char *schedule; /* file name or null */
-    uint32_t size[512];
+    uint32_t size[MAX_SIZES];
     int sizes;
     bool json;
+    plot *plot; /* for plot_add; null without --svg */
     uint64_t samples;
     tri_cpu cpu;
+    const char *chip; /* this one */
 } bench_options;
 
 /* The topics; each returns an exit status. */

@@ -56,7 +56,7 @@ static void print_head(const bench_options *o, const char *first)
     if (o->json)
         return;
     printf("# measured: %s, class %s; ns per product, median of %d turns\n",
-           tri_f2x_builtin_profile(o->cpu)->chip, tri_cpu_name(o->cpu), TURNS);
+           o->chip, tri_cpu_name(o->cpu), TURNS);
     printf("%8s %12s %7s", first, "Triad ns", "spread");
     for (int i = 0; i < o->peers; i++)
         printf(" %14.14s  ratio", o->peer[i].name);
@@ -77,8 +77,10 @@ static void print_line(const bench_options *o, const char *kind, size_t size,
     const char *separator = "";
     for (int i = 0; i < o->peers; i++) {
         double ratio = ns[1 + i] / ns[0];
-        if (ns[1 + i] > 0)
+        if (ns[1 + i] > 0) {
             bench_mean_add(&mean[i], ratio);
+            plot_add(o->plot, i, o->peer[i].name, (double)size, ratio);
+        }
         if (o->json && ns[1 + i] > 0) {
             printf("%s\"", separator);
             cli_put_json(stdout, o->peer[i].name);

@@ -241,14 +241,17 @@ static int add_pair(const bench_options *o, uint32_t n, schedule *other,
 static void print_pairs(const bench_options *o, const timed_plans *t)
 {
     bench_mean mean = {0, 0, 0};
+    const char *slash = strrchr(o->schedule, '/');
     if (!o->json)
         printf("# measured: %s, class %s, same kernels; against %s\n"
                "%8s %14s %14s  ratio\n",
-               o->profile->chip, tri_cpu_name(o->cpu), o->schedule, "words",
+               o->chip, tri_cpu_name(o->cpu), o->schedule, "words",
                "our plan ns", "schedule ns");
     for (int i = 0; i < t->plans; i += 2) {
         double theirs = t->task[i].ns, ours = t->task[i + 1].ns;
         bench_mean_add(&mean, theirs / ours);
+        plot_add(o->plot, 0, slash ? slash + 1 : o->schedule,
+                 (double)t->buffers[i].n, theirs / ours);
         printf(o->json ? "{\"topic\": \"schedule\", \"size\": %u, \"ns\": "
                          "%.1f, \"other\": %.1f, \"ratio\": %.3f}\n"
                        : "%8u %14.1f %14.1f %5.2fx\n",
@@ -387,7 +390,7 @@ int bench_regret(const bench_options *o)
     int status = CLI_OK, count = 0;
     spread_sizes(o, &all, 12, 1900);
     if (!o->json)
-        printf("# measured: %s, class %s\n%8s %8s %8s\n", o->profile->chip,
+        printf("# measured: %s, class %s\n%8s %8s %8s\n", o->chip,
                tri_cpu_name(o->cpu), "words", "plans", "regret");
     for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
         double regret;
@@ -400,6 +403,7 @@ int bench_regret(const bench_options *o)
         sum += regret;
         worst = fmax(worst, regret);
         count++;
+        plot_add(o->plot, 0, "plan", all.size[i], 1 + regret);
         printf(o->json ? "{\"topic\": \"regret\", \"size\": %u, \"plans\": "
                          "%d, \"regret\": %.4f}\n"
                        : "%8u %8d %7.2f%%\n",
@@ -439,7 +443,7 @@ static double rank_correlation(const double *x, const double *y, int n)
 static void print_agreement(const double *predicted, const double *measured,
                             int n)
 {
-    double ratio[512];
+    double ratio[MAX_SIZES] = {0};
     for (int i = 0; i < n; i++)
         ratio[i] = measured[i] / predicted[i];
     qsort(ratio, (size_t)n, sizeof *ratio, compare_doubles);
@@ -456,7 +460,7 @@ static void print_agreement(const double *predicted, const double *measured,
 int bench_model(const bench_options *o)
 {
     static bench_options all;
-    static double predicted[512], measured[512];
+    static double predicted[MAX_SIZES], measured[MAX_SIZES];
     timed_plans t;
     spread_sizes(o, &all, 8, 4096);
     int status = timed_plans_make(&t, all.sizes);
@@ -472,6 +476,7 @@ int bench_model(const bench_options *o)
         predicted[i] =
             10.0 * (double)plan->node[plan->root].cost / o->profile->clock_mhz;
         measured[i] = t.task[i].ns;
+        plot_add(o->plot, 0, "plan", all.size[i], measured[i] / predicted[i]);
         printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
                          "\"predicted\": %.1f, \"measured\": %.1f}\n"
                        : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",

@@ -2,6 +2,7 @@
 /* A plan as a picture: one row a level, the width of a box its share of the
  * predicted cycles, what a rule does itself dashed beside its products. */
 #include "plan_view.h"
+#include "svg.h"
 
 #include "triad/f2x.h"
 
@@ -14,11 +15,6 @@ static const double letter = 7.6, least_width = 1.5;
 
 /* Colours carry one meaning each: kernel, rule, packed rule, own work. */
 static const char style[] =
-    "<style>\n"
-    "svg { font: 12px system-ui, 'DejaVu Sans', Helvetica, Arial, "
-    "sans-serif; }\n"
-    ".ground { fill: #ffffff; } text { fill: #17202a; }\n"
-    ".muted { fill: #55606b; } .title { font-size: 20px; font-weight: 600; }\n"
     ".name { font-weight: 600; }\n"
     "rect.box { stroke: #ffffff; stroke-width: 1; }\n"
     ".kernel { fill: #bfe5c0; } .rule { fill: #c3dcf7; }\n"
@@ -26,21 +22,11 @@ static const char style[] =
     ".own { fill: none; stroke: #9aa5b1; stroke-dasharray: 3 2; }\n"
     ".tick { stroke: #17202a; stroke-opacity: 0.35; }\n"
     "@media (prefers-color-scheme: dark) {\n"
-    ".ground { fill: #14181d; } text { fill: #eef2f6; }\n"
-    ".muted { fill: #c3ccd6; } rect.box { stroke: #14181d; }\n"
+    "rect.box { stroke: #14181d; }\n"
     ".kernel { fill: #24562f; } .rule { fill: #1d4a7a; }\n"
     ".packed { fill: #6b4a12; } .own { stroke: #7d8894; }\n"
     ".tick { stroke: #eef2f6; }\n"
-    "}\n"
-    "</style>\n";
-
-static void put_text(FILE *f, double x, double y, const char *class,
-                     const char *text)
-{
-    fprintf(f, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">", x, y, class);
-    cli_put_xml(f, text);
-    fputs("</text>\n", f);
-}
+    "}\n";
 
 /* Left out when the room is too small. */
 static bool put_text_in(FILE *f, double x, double y, double room,
@@ -48,7 +34,7 @@ static bool put_text_in(FILE *f, double x, double y, double room,
 {
     if ((double)strlen(text) * letter > room)
         return false;
-    put_text(f, x, y, class, text);
+    svg_text(f, x, y, class, text);
     return true;
 }
 
@@ -175,10 +161,10 @@ static void put_legend(FILE *f, double y)
                 "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"16\" "
                 "height=\"14\"/>\n",
                 legend[i].class, x + 0.5, y + 0.5);
-        put_text(f, x + 23, y + 12, "muted", legend[i].text);
+        svg_text(f, x + 23, y + 12, "muted", legend[i].text);
         x += legend[i].width;
     }
-    put_text(f, x, y + 12, "muted",
+    svg_text(f, x, y + 12, "muted",
              "Width is the share of predicted cycles; sizes are in words.");
 }
 
@@ -190,12 +176,12 @@ static void put_header(FILE *f, const plan_view *v)
     plan_count_text(a, v->bits[0]);
     plan_count_text(b, v->bits[1]);
     snprintf(text, sizeof text, "%s x %s bits", a, b);
-    put_text(f, MARGIN, 42, "title", text);
+    svg_text(f, MARGIN, 42, "title", text);
     snprintf(text, sizeof text, "%s, class %s, %lu MHz; prices: %.80s%s%s",
              *p->chip ? p->chip : "unnamed", tri_cpu_name(p->cpu),
              (unsigned long)p->clock_mhz, v->profile_name,
              *p->source ? ", " : "", p->source);
-    put_text(f, MARGIN, 66, "muted", text);
+    svg_text(f, MARGIN, 66, "muted", text);
     plan_cycles_text(a, cost);
     plan_time_text(b, v, cost);
     int n = snprintf(text, sizeof text, "Predicted %s cycles, %s.", a, b);
@@ -205,7 +191,7 @@ static void put_header(FILE *f, const plan_view *v)
         snprintf(text + n, sizeof text - (size_t)n,
                  " Runner-up at the root: %s, %s.", a, b);
     }
-    put_text(f, MARGIN, 86, "muted", text);
+    svg_text(f, MARGIN, 86, "muted", text);
 }
 
 int plan_print_svg(FILE *f, const plan_view *v)
@@ -214,18 +200,14 @@ int plan_print_svg(FILE *f, const plan_view *v)
     picture s = {NULL, v, (WIDTH - 2 * MARGIN) / (double)(cost ? cost : 1)};
     unsigned levels = draw(&s, v->root, 1, 1, 0, MARGIN);
     int height = TOP + (int)levels * ROW + BOTTOM;
+    char title[PLAN_TEXT];
+    snprintf(title, sizeof title, "Plan for %llu x %llu bits",
+             (unsigned long long)v->bits[0], (unsigned long long)v->bits[1]);
     s.f = f;
-    fprintf(f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-            "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
-            WIDTH, height, WIDTH, height);
-    fprintf(f, "<title>Plan for %llu x %llu bits</title>\n%s",
-            (unsigned long long)v->bits[0], (unsigned long long)v->bits[1],
-            style);
-    fputs("<rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n", f);
+    svg_begin(f, WIDTH, height, title, style);
     put_header(f, v);
     draw(&s, v->root, 1, 1, 0, MARGIN);
     put_legend(f, height - BOTTOM + 20);
-    fputs("</svg>\n", f);
+    svg_end(f);
     return CLI_OK;
 }

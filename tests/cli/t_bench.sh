@@ -23,6 +23,34 @@ check 'bench ring has a line a size' test "$(grep -Ec '^ +[0-9]{5} ' out)" = 6
 expect 0 '' bench planning
 shows '^plans for all sizes to 2048 words: [0-9.]+ ms$'
 
+# Plots: a point a size, a curve a peer, which may have any name.
+same=${TRIAD%/*}/libtriad.so:tri_f2x_mul
+for topic in "f2x --peer <&>=$same" 'schedule --schedule halves' \
+    'regret --samples 4' model; do
+    # shellcheck disable=SC2086
+    expect 0 '' bench $topic --sizes 17,9,16 --svg plot.svg
+    shows '^ +9 '
+    check "the plot of $topic has a point a size" \
+        grep -Eq '<title>9 words: [0-9.]+x, ' plot.svg
+    curves=$(grep -c '<path class="curve' plot.svg)
+    check "the plot of $topic has $curves curves" \
+        test "$(grep -c '<circle' plot.svg)" = $((3 * curves))
+    check_format xml plot.svg
+done
+expect 0 '' bench f2x --peer "<&>=$same" --sizes 9 --svg plot.svg
+check 'one point makes a plot' grep -q '9 words: .*&lt;&amp;&gt;' plot.svg
+check_format xml plot.svg
+check 'the plot has its 1x' grep -q '>1x</text>' plot.svg
+expect 1 'nothing to plot: no peer' bench ring --svg none.svg
+check 'no plot, no file' test ! -e none.svg
+expect 2 'no plot of planning' bench planning --svg none.svg
+expect 2 'stdout has the table' bench model --svg -
+expect 2 'needs --schedule' bench schedule --svg none.svg
+expect 1 '^no/such: error: cannot write: No such file' \
+    bench model --sizes 9 --svg no/such
+check 'which shows before anything is measured' test ! -s out
+nothing_left 'plots'
+
 # The command line.
 expect 2 'one topic' bench
 expect 2 'one topic' bench f2x ring
@@ -61,6 +89,8 @@ if [ -w /dev/full ]; then
     check 'stdout on a full disk' test $? -eq 1
     check 'stdout on a full disk, said once' \
         test "$(grep -c 'stdout: error: cannot write: No space' err)" = 1
+    expect 1 '^/dev/full: error: cannot write: No space left' \
+        bench model --sizes 9 --svg /dev/full
 else
     skip 'a full disk: there is no /dev/full'
 fi

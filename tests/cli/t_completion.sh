@@ -34,6 +34,8 @@ if command -v bash >/dev/null 2>&1; then
     offer 'portable' plan --cpu po
     offer '' plan 64 --depth ''
     offer '' plan 64 --output ''
+    offer '--svg' bench f2x --sv
+    offer '' bench f2x --svg ''
     offer '' plan 1
     offer 'asm' ucode a
     offer '--from --format' ucode asm --f

@@ -39,7 +39,7 @@ starve profile --cpu portable --force -o old
 starve bench f2x --sizes 1,400
 starve bench ring
 starve bench planning
-starve bench model --sizes 12
+starve bench model --sizes 12 --svg old
 starve bench regret --sizes 12 --samples 2
 starve bench schedule --schedule halves --sizes 12
 nothing_left 'all of this'
