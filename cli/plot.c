@@ -78,7 +78,7 @@ static int find_ticks(const axis *a, double tick[MAX_TICKS])
     static const double round[] = {1, 2, 5};
     int n = 0;
     if (a->high < 6 * a->low) {
-        double step = a->least, power = a->least;
+        double power = a->least, step = power;
         for (int i = 1; step < a->high; i++) {
             if (fabs(at(a, a->high) - at(a, a->high - step)) >= a->gap)
                 break;
