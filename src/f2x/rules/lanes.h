@@ -162,7 +162,7 @@ TRI_INLINE void lanes_run(const tri_exec *x, const tri_node *node,
 TRI_INLINE void lanes_run(const tri_exec *x, const tri_node *node,
                           const tri_job *jobs, tri_word *t)
 {
-    (void)x, (void)node, (void)jobs, (void)t;
+    (void)factors, (void)coefficients, (void)x, (void)node, (void)jobs, (void)t;
 }
 #endif
 
