@@ -5,6 +5,7 @@
 #include "triad/f2x.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { TURNS = 41 };
 
@@ -93,7 +94,6 @@ static void print_line(const bench_options *o, const char *kind, size_t size,
         }
     }
     printf(o->json ? "}}\n" : "\n");
-    fflush(stdout);
 }
 
 static void print_means(const bench_options *o, const bench_mean *mean)
@@ -127,7 +127,8 @@ static int line_make(const bench_options *o, line *l, bench_task *task)
     int tasks = 0;
     /* A ring's operand has so many bits in its last word. */
     const unsigned rest = (unsigned)(l->bits % TRI_WORD_BITS);
-    if (!bench_buffers_make(&l->buffers, l->n, 0, rest ? rest : TRI_WORD_BITS))
+    if (!bench_buffers_make(&l->buffers, l->n, 2 * l->n,
+                            rest ? rest : TRI_WORD_BITS))
         return 0;
     for (int i = -1; i < o->peers; i++) {
         if (!takes_part(o, l, i))
@@ -138,6 +139,26 @@ static int line_make(const bench_options *o, line *l, bench_task *task)
         tasks++;
     }
     return tasks;
+}
+
+/* Once, and in a line's order: keeps our product, and fails when a peer's is
+ * another. Returns an exit status. */
+static int run_once(product *p)
+{
+    const bench_buffers *b = p->buffers;
+    const size_t size = (p->bits ? p->n : 2 * p->n) * sizeof *b->c;
+    memset(b->c, 0xa5, size);
+    run_product(p, 0, 1);
+    if (p->status != TRI_OK)
+        return cli_failed(p->status);
+    if (!p->peer)
+        memcpy(b->t, b->c, size);
+    else if (memcmp(b->t, b->c, size) != 0) {
+        cli_error("peer %s: another product than Triad's of %zu words",
+                  p->peer->name, p->n);
+        return CLI_FAILED;
+    }
+    return CLI_OK;
 }
 
 static void print_result(const bench_options *o, const line *l,
@@ -169,7 +190,9 @@ static int bench_lines(const bench_options *o, const char *first, line *l,
     }
     if (status != CLI_OK)
         (void)cli_failed(TRI_ERR_MEMORY);
-    else
+    for (int i = 0; i < tasks && status == CLI_OK; i++)
+        status = run_once(task[i].ctx);
+    if (status == CLI_OK)
         status = bench_interleaved(task, tasks, TURNS);
     for (int i = 0; i < lines && status == CLI_OK; i++)
         if (l[i].work[0].status != TRI_OK)

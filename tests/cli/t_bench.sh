@@ -69,6 +69,11 @@ done
 expect 1 'error: peer x: ' bench f2x --peer x=no/such.so:f
 expect 1 'error: peer x: .*no_such_symbol' \
     bench f2x --peer x=libc.so.6:no_such_symbol
+for bits in '' :17669; do
+    topic=${bits:+ring}
+    expect 1 'error: peer wrong: another product than Triad' \
+        bench "${topic:-f2x}" --peer "wrong=libc.so.6:labs$bits"
+done
 TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' bench f2x
 expect 1 '^no/such: error: cannot read' bench f2x --profile no/such
 printf 'triad-profile 1\nclass none\n' >bad
