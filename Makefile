@@ -116,6 +116,25 @@ $B/embedded.o: $B/embedded.c
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
+# Other libraries' products for `triad bench`, if these are installed:
+# $(call peer,COMPILER,LIBRARIES,PACKAGE).
+PEERS = $B/peers/ntl.so $B/peers/flint.so
+define peer
+	@mkdir -p $(@D)
+	@if $1 -E $< >/dev/null 2>&1; then \
+	    echo '  CC $@' && \
+	    $1 -O3 -Wall -Wextra $(WERROR) -shared -fPIC -o $@ $< $2; \
+	else \
+	    echo '  no $@: $3 is not installed'; \
+	fi
+endef
+
+$B/peers/ntl.so: bench/peers/ntl.cc
+	$(call peer,$(CXX) -std=c++11,-lntl -lgmp,libntl-dev)
+
+$B/peers/flint.so: bench/peers/flint.c
+	$(call peer,$(CC) -std=c11,-lflint -lgmp,libflint-dev)
+
 # The built-in plans, made from the committed profiles by the planner itself, in
 # a program that has all of the library but the plans.
 PLANLESS = $(foreach c,$(CLASSES),$B/planless/$c.o)
@@ -172,7 +191,7 @@ $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
-tests: all $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
+tests: all $(PEERS) $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%)
 
 CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
@@ -201,8 +220,12 @@ setup:
 demo: setup all
 	@B=$B tools/demo
 
-bench: all
+bench: all $(PEERS)
 	$B/triad bench f2x
+	@for s in bench/schedules/*.schedule; do \
+	    echo "$B/triad bench schedule --schedule $$s" && \
+	    $B/triad bench schedule --schedule $$s || exit 1; \
+	done
 	$B/triad bench ring
 	$B/triad bench planning
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* triad bench: options, peers, the clockwork, and the choice of a topic. */
+/* triad bench: options, the clockwork, and the choice of a topic. */
 #define _GNU_SOURCE
 #include "bench.h"
 
 #include "triad/f2x.h"
 
-#include <dlfcn.h>
 #include <math.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -27,7 +26,8 @@ const char usage_bench[] =
     "                       interface of gf2x_mul, or with BITS is\n"
     "                       f(c, a, b) := a b mod x^BITS - 1. May be "
     "repeated.\n"
-    "                       A libgf2x.so.3 on the machine is found by itself.\n"
+    "      --gf2x PATH      another gf2x: its shared library, or the folder\n"
+    "                       it was built in or installed to. May be repeated.\n"
     "      --sizes LIST     words, as 8,64,100-120\n"
     "      --profile FILE   plan with this profile, not the built-in one\n"
     "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
@@ -38,6 +38,11 @@ const char usage_bench[] =
     "                       planning\n"
     "      --help           this text\n"
     "\n"
+    "Found by themselves: the system's gf2x, and NTL and FLINT through what\n"
+    "`make bench` builds beside the program. NTL's time includes copying\n"
+    "words into and out of its objects; that of FLINT, which is taken up to\n"
+    "512 words, spreading bits out to words.\n"
+    "\n"
     "Peers must agree with Triad. They are timed in the same run, on the\n"
     "same operands, in turn, on one core; medians and spreads. Ratios over 1\n"
     "mean Triad is faster.\n"
@@ -45,7 +50,7 @@ const char usage_bench[] =
     "Example:\n"
     "  triad bench f2x --sizes 8,64,277,1024\n"
     "  triad bench f2x --svg f2x.svg\n"
-    "  triad bench f2x --peer tuned=/opt/gf2x/lib/libgf2x.so:gf2x_mul\n";
+    "  triad bench f2x --gf2x /opt/gf2x\n";
 
 static double time_runs(const bench_task *task, int turn, uint32_t times)
 {
@@ -159,54 +164,6 @@ void bench_buffers_free(bench_buffers *b)
     *b = (bench_buffers){0};
 }
 
-static int add_peer(bench_options *o, const char *text)
-{
-    char library[512], symbol[128];
-    bench_peer *peer = &o->peer[o->peers];
-    const size_t n = strcspn(text, "=");
-    const char *library_at = text + n + (text[n] != 0);
-    const size_t l = strcspn(library_at, ":");
-    const char *symbol_at = library_at + l + (library_at[l] != 0);
-    const size_t s = strcspn(symbol_at, ":");
-    uint64_t bits = 0;
-    if (n == 0 || n >= sizeof peer->name || l == 0 || l >= sizeof library ||
-        s == 0 || s >= sizeof symbol)
-        return cli_misused("--peer takes NAME=LIBRARY:SYMBOL[:BITS], not '%s'",
-                           text);
-    if (o->peers == MAX_PEERS)
-        return cli_misused("more than %d peers", MAX_PEERS);
-    if (symbol_at[s] &&
-        !cli_number(symbol_at + s + 1, 1, UINT32_MAX, &bits, "BITS of --peer"))
-        return CLI_MISUSED;
-    snprintf(peer->name, sizeof peer->name, "%.*s", (int)n, text);
-    snprintf(library, sizeof library, "%.*s", (int)l, library_at);
-    snprintf(symbol, sizeof symbol, "%.*s", (int)s, symbol_at);
-    void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    void *function = handle ? dlsym(handle, symbol) : NULL;
-    if (!function) {
-        cli_error("peer %s: %s", peer->name, dlerror());
-        return CLI_FAILED;
-    }
-    peer->bits = (unsigned long)bits;
-    memcpy(bits ? (void *)&peer->mulmod : (void *)&peer->mul, &function,
-           sizeof function);
-    o->peers++;
-    return CLI_OK;
-}
-
-/* The gf2x of the distribution, if it is here. */
-static void find_gf2x(bench_options *o)
-{
-    void *handle = dlopen("libgf2x.so.3", RTLD_NOW | RTLD_LOCAL);
-    void *function = handle ? dlsym(handle, "gf2x_mul") : NULL;
-    bench_peer *peer = &o->peer[0];
-    if (!function)
-        return;
-    snprintf(peer->name, sizeof peer->name, "gf2x (system)");
-    memcpy(&peer->mul, &function, sizeof function);
-    o->peers = 1;
-}
-
 static int read_sizes(bench_options *o, const char *text)
 {
     const char *p = text;
@@ -278,23 +235,6 @@ static int run_and_draw(bench_options *o, size_t topic, const char *name)
     return status != CLI_OK ? status : closed;
 }
 
-/* --peer may be repeated, which cli_options does not know: takes out all that
- * have a value. */
-static int take_peers(int *argc, char **argv, bench_options *o)
-{
-    int kept = 1, status = CLI_OK;
-    for (int i = 1; i < *argc && status == CLI_OK; i++) {
-        if (strcmp(argv[i], "--peer") == 0 && i + 1 < *argc)
-            status = add_peer(o, argv[++i]);
-        else if (strncmp(argv[i], "--peer=", 7) == 0)
-            status = add_peer(o, argv[i] + 7);
-        else
-            argv[kept++] = argv[i];
-    }
-    *argc = kept;
-    return status;
-}
-
 /* One core for the whole run, the one we are on. */
 static void pin(void)
 {
@@ -313,16 +253,19 @@ int cmd_bench(int argc, char **argv)
     static tri_profile here;
     const char *peer, *sizes = NULL, *profile = NULL, *samples = NULL;
     const char *svg = NULL;
-    const cli_option options[] = {
-        {"peer", 0, &peer, NULL},       {"sizes", 0, &sizes, NULL},
-        {"profile", 0, &profile, NULL}, {"schedule", 0, &o.schedule, NULL},
-        {"samples", 0, &samples, NULL}, {"json", 0, NULL, &o.json},
-        {"svg", 0, &svg, NULL},         {0}};
+    const cli_option options[] = {{"peer", 0, &peer, NULL},
+                                  {"gf2x", 0, &peer, NULL},
+                                  {"sizes", 0, &sizes, NULL},
+                                  {"profile", 0, &profile, NULL},
+                                  {"schedule", 0, &o.schedule, NULL},
+                                  {"samples", 0, &samples, NULL},
+                                  {"json", 0, NULL, &o.json},
+                                  {"svg", 0, &svg, NULL},
+                                  {0}};
     const char *names[TOPICS];
     size_t topic;
     int status;
-    find_gf2x(&o);
-    if ((status = take_peers(&argc, argv, &o)) != CLI_OK)
+    if ((status = bench_peers(&argc, argv, &o)) != CLI_OK)
         return status;
     if (!cli_options(&argc, argv, options, &status))
         return status;

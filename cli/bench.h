@@ -15,10 +15,11 @@ typedef void bench_mul(unsigned long *c, const unsigned long *a,
 typedef void bench_mulmod(unsigned long *c, const unsigned long *a,
                           const unsigned long *b);
 
-/* Another library's product, from NAME=LIBRARY:SYMBOL[:BITS]. */
+/* Another library's product. */
 typedef struct bench_peer {
-    char name[32];
+    char name[256];
     unsigned long bits; /* of a ring product; 0 for gf2x_mul's interface */
+    unsigned long most; /* words of an operand */
     bench_mul *mul;
     bench_mulmod *mulmod;
 } bench_peer;
@@ -53,6 +54,11 @@ typedef struct bench_options {
     tri_cpu cpu;
     const char *chip; /* this one */
 } bench_options;
+
+/* Adds the peers that are found, and those of the arguments; these may be
+ * repeated, which cli_options does not know, and are taken out of argv. Returns
+ * an exit status. */
+int bench_peers(int *argc, char **argv, bench_options *o);
 
 /* The topics; each returns an exit status. */
 int bench_f2x(const bench_options *o);

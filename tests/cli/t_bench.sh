@@ -74,6 +74,47 @@ for bits in '' :17669; do
     expect 1 'error: peer wrong: another product than Triad' \
         bench "${topic:-f2x}" --peer "wrong=libc.so.6:labs$bits"
 done
+
+# Another gf2x.
+expect 2 "'--gf2x' needs a value" bench f2x --gf2x
+expect 1 '^no/such: error: cannot read: No such file' bench f2x --gf2x no/such
+printf 'no library\n' >junk
+expect 1 'error: --gf2x junk: .*junk: (file too short|invalid ELF header)' \
+    bench f2x --gf2x junk
+mkdir empty
+expect 1 'error: --gf2x empty: .*empty: .*Is a directory' bench f2x --gf2x=empty
+expect 1 'takes a shared libgf2x, or a folder' bench f2x --gf2x empty
+expect 1 'error: --gf2x .*: undefined symbol: gf2x_mul' \
+    bench f2x --gf2x "${TRIAD%/*}/libtriad.so"
+gf2x=$(${CC:-cc} -print-file-name=libgf2x.so)
+if [ -e "$gf2x" ]; then
+    mkdir -p prefix/lib
+    ln -s "$gf2x" prefix/lib/libgf2x.so
+    expect 0 '' bench f2x --sizes 4 --gf2x prefix --gf2x prefix/lib \
+        --gf2x=prefix/lib/libgf2x.so
+    for path in prefix prefix/lib prefix/lib/libgf2x.so; do
+        shows "^# over $path: .* 1 sizes$"
+    done
+    set --
+    while [ $# -lt 17 ]; do
+        set -- "$@" --gf2x=prefix
+    done
+    expect 2 'more than 16 peers' bench f2x "$@"
+else
+    skip 'bench f2x --gf2x with a gf2x (apt-get install libgf2x-dev)'
+fi
+
+# Peers that need a shim.
+expect 0 '' bench f2x --sizes 1,9,512,513
+for shim in ntl:NTL:4 flint:FLINT:3; do
+    name=${shim#*:}
+    if [ -e "${TRIAD%/*}/peers/${shim%%:*}.so" ]; then
+        shows "^# over ${name%:*}: .* ${name#*:} sizes$"
+    else
+        skip "bench f2x with ${name%:*} (apt-get install lib${shim%%:*}-dev)"
+    fi
+done
+
 TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' bench f2x
 expect 1 '^no/such: error: cannot read' bench f2x --profile no/such
 printf 'triad-profile 1\nclass none\n' >bad

@@ -37,6 +37,8 @@ if command -v bash >/dev/null 2>&1; then
     offer '--svg' bench f2x --sv
     offer '' bench f2x --svg ''
     offer '' plan 1
+    offer '--gf2x' bench f2x --g
+    offer '' bench f2x --gf2x ''
     offer 'asm' ucode a
     offer '--from --format' ucode asm --f
     offer 'listing' ucode dis -f li
@@ -50,7 +52,7 @@ expect 0 '' help
 for command in $(sed -n '/^usage/,/^Try/s/^  \([a-z][a-z]*\) .*/\1/p' out); do
     check "the manual has triad $command" grep -q "^\.Ss triad $command" "$page"
     expect 0 '' help "$command"
-    options=$(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z-]*\).*/\2/p' out)
+    options=$(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z0-9-]*\).*/\2/p' out)
     for option in $options; do
         [ "$option" != help ] || continue
         check "the manual has --$option of triad $command" \
@@ -63,7 +65,7 @@ for topic in $("$TRIAD" help ucode |
     check "the manual has triad ucode $topic" \
         grep -q "^\.Ss triad ucode $topic" "$page"
     expect 0 '' ucode "$topic" --help
-    for option in $(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z-]*\).*/\2/p' out); do
+    for option in $(sed -n 's/^ *\(-[a-z], \)*--\([a-z][a-z0-9-]*\).*/\2/p' out); do
         [ "$option" != help ] || continue
         check "the manual has --$option of triad ucode $topic" \
             sh -c "sed -n '/^\.Ss triad ucode $topic/,/^\.S[sh]/p' '$page' |
