@@ -29,7 +29,9 @@ const char usage_bench[] =
     "      --gf2x PATH      another gf2x: its shared library, or the folder\n"
     "                       it was built in or installed to. May be repeated.\n"
     "      --sizes LIST     words, as 8,64,100-120\n"
-    "      --profile FILE   plan with this profile, not the built-in one\n"
+    "      --profile FILE   plan with this profile, not the built-in one (all "
+    "but\n"
+    "                       f2x and ring)\n"
     "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
     "      --samples N      for `regret`: plans per size; default 200\n"
     "      --json           one JSON object a line\n"
@@ -276,6 +278,11 @@ int cmd_bench(int argc, char **argv)
     if (!cli_choice(argv[1], names, TOPICS, &topic, "the topic"))
         return CLI_MISUSED;
     o.samples = 200;
+    if (profile &&
+        (topics[topic].run == bench_f2x || topics[topic].run == bench_ring))
+        return cli_misused("the topic '%s' times the built-in plans: it takes "
+                           "no --profile",
+                           names[topic]);
     if (samples &&
         !cli_number(samples, 1, MAX_SAMPLES, &o.samples, "--samples"))
         return CLI_MISUSED;

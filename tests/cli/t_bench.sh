@@ -116,9 +116,10 @@ for shim in ntl:NTL:4 flint:FLINT:3; do
 done
 
 TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' bench f2x
-expect 1 '^no/such: error: cannot read' bench f2x --profile no/such
+expect 1 '^no/such: error: cannot read' bench model --profile no/such
 printf 'triad-profile 1\nclass none\n' >bad
-expect 1 '^bad:2:7: error: ' bench f2x --profile bad
+expect 1 '^bad:2:7: error: ' bench model --profile bad
+expect 2 "takes no --profile" bench f2x --profile bad
 
 # Schedules.
 expect 2 'needs --schedule' bench schedule
