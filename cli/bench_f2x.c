@@ -9,14 +9,14 @@
 
 enum { TURNS = 41 };
 
-/* 1..16, then eight sizes an octave, and the sizes of HQC and BIKE. */
+/* 1..64, then eight sizes an octave, and the sizes of HQC and BIKE. */
 static int default_sizes(uint32_t *size)
 {
     static const uint32_t kem[] = {193, 277, 386, 561, 641, 901};
     int n = 0;
-    for (uint32_t i = 1; i <= 16; i++)
+    for (uint32_t i = 1; i <= 64; i++)
         size[n++] = i;
-    for (uint32_t octave = 16; octave < 4096; octave *= 2)
+    for (uint32_t octave = 64; octave < 4096; octave *= 2)
         for (uint32_t i = 1; i <= 8; i++) {
             uint32_t s = octave + i * octave / 8;
             for (size_t j = 0; j < sizeof kem / sizeof *kem; j++)
