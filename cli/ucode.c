@@ -15,6 +15,7 @@ const char usage_ucode[] =
     "Topics:\n"
     "  asm        from a text to an image, or to another notation\n"
     "  dis        from an image, a dump or words to a text\n"
+    "  sim        executes a patch, in a simulator\n"
     "\n"
     "  -h, --help         show this text\n"
     "\n"
@@ -22,7 +23,8 @@ const char usage_ucode[] =
     "\n"
     "Examples:\n"
     "  triad ucode asm patch.ucode -o patch.image\n"
-    "  triad ucode dis ms_array0.txt ms_array1.txt -o rom.ucode\n";
+    "  triad ucode dis ms_array0.txt ms_array1.txt -o rom.ucode\n"
+    "  triad ucode sim patch.ucode --set rcx=7,r8=6\n";
 
 enum { MAX_TEXT = 1 << 26 };
 

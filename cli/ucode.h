@@ -11,7 +11,8 @@
  * ucode_<name> and usage_ucode_<name>, a line here, and one in usage_ucode. */
 #define UCODE_TOPICS(X) \
     X(asm) \
-    X(dis)
+    X(dis) \
+    X(sim)
 
 #define X(name) \
     int ucode_##name(int argc, char **argv); \

@@ -268,6 +268,7 @@ typedef enum tri_ucode_parameter {
     TRI_UCODE_RAM_TRIADS,        /* triads a patch may have */
     TRI_UCODE_MATCH_ENTRIES,     /* hooks */
     TRI_UCODE_MEMORY_PER_TRIAD,  /* memory uops a triad may have */
+    TRI_UCODE_DATA_SEGMENT,      /* the mode of a memory uop for user data */
     TRI_UCODE_DISPLACEMENT_LOW,  /* of a memory uop: bytes below the base */
     TRI_UCODE_DISPLACEMENT_HIGH, /* and above it */
     TRI_UCODE_ISSUE,             /* time of one independent ALU uop */
@@ -476,6 +477,138 @@ TRI_MUST_CHECK int tri_ucode_read(tri_ucode_program *program,
  * and the cpuid, only TEXT, CPU and LISTING labels. 0 for DUMP. */
 size_t tri_ucode_write(const tri_ucode_program *program,
                        tri_ucode_format format, char *text, size_t size);
+
+/* Simulation: what uops compute. Everything below is of the tables' opinion
+ * of the machine, not of a machine; where they know nothing it stops. */
+
+/* A condition state: flags in the low six bits, and eight bits above each the
+ * mark of one whose value nobody knows. */
+#define TRI_UCODE_FLAG_UNKNOWN(flags) ((uint16_t)((flags) << 8))
+
+/* What a patch finds and leaves. All zeros is a state.
+ *   reg        rax .. r15, tmp0 .. tmp15
+ *   condition  of tmp0 .. tmp15; other registers have none
+ *   image      the flags image ADC reads: frozen but for GENARITHFLAGS
+ *   loops      the sequencer's loop counter
+ *   uip        return addresses
+ *   states     the sets of TESTUSTATE: UCODE, SYS, VMX; bit 0 of UCODE is
+ *              the loop counter's and is not looked at
+ *   macro      the registers the macro-instruction chose for r64dst, r64src,
+ *              r64base and r64idx, plus one; 0 when it is not given
+ *   virtual_   the same for tmpv0 .. tmpv3 */
+typedef struct tri_ucode_state {
+    uint64_t reg[32];
+    uint64_t loops;
+    uint16_t condition[16];
+    uint16_t image;
+    uint16_t uip[2];
+    uint16_t states[3];
+    uint8_t macro[4];
+    uint8_t virtual_[4];
+} tri_ucode_state;
+
+/* Memory that is there, little-endian; accesses elsewhere, or across an end,
+ * stop the simulation. */
+typedef enum tri_ucode_space {
+    TRI_UCODE_DATA,    /* linear addresses below 4 GiB */
+    TRI_UCODE_STAGING, /* the staging buffer, 0 .. 0xffff */
+    TRI_UCODE_URAM     /* eight bytes for each of its 512 addresses */
+} tri_ucode_space;
+typedef struct tri_ucode_region {
+    uint8_t space; /* tri_ucode_space */
+    uint8_t readonly;
+    uint64_t address; /* of bytes[0] */
+    uint8_t *bytes;
+    size_t size;
+} tri_ucode_region;
+
+/* Why a simulation ended. */
+#define TRI_UCODE_STOPS(X) \
+    X(END, "the instruction ended") \
+    X(LIMIT, "as many uops were executed as were allowed") \
+    X(NO_CODE, "the program has no code there") \
+    X(NO_SLOT, "address 3 of a triad does not exist") \
+    X(UNKNOWN, "what the uop does is not known") \
+    X(NOT_MODELLED, "the uop is not modelled") \
+    X(MODE, "what the uop's mode bits and operands mean is not known") \
+    X(MACRO, "it depends on the macro-instruction, which is not given") \
+    X(OVERRIDE, "no register override was set") \
+    X(FLAGS, "it reads a flag whose value is not known") \
+    X(SEGMENT, "the segment is not that of user data") \
+    X(UNMAPPED, "there is no memory at the address") \
+    X(READONLY, "the memory at the address is not for writing") \
+    X(SEQUENCE, "what the sequence word does here is not known") \
+    X(STATES, "what the tested states mean together is not known") \
+    X(EVENT, "an event is raised, for code that is not simulated")
+typedef enum tri_ucode_stop {
+#define X(name, text) TRI_UCODE_STOP_##name,
+    TRI_UCODE_STOPS(X)
+#undef X
+        TRI_UCODE_STOP_COUNT
+} tri_ucode_stop;
+
+/* The sentences above; never null. */
+const char *tri_ucode_stop_text(tri_ucode_stop stop);
+
+/* How a firing went.
+ *   address   of the uop that ended it or could not be executed, or where
+ *             there is no code
+ *   detail    the memory address of UNMAPPED, READONLY and SEGMENT, the code of
+ *             EVENT
+ *   uops      executed, NOPs and all; triads entered
+ *   trust     the worst of what the executed uops do */
+typedef struct tri_ucode_outcome {
+    tri_ucode_stop stop;
+    uint16_t address;
+    uint8_t trust; /* tri_ucode_trust */
+    uint64_t detail, uops, triads;
+} tri_ucode_outcome;
+
+/* An executed uop, for those who look on.
+ *   next      the address control goes to; meaningless at the end
+ *   d, value  the register written, TRI_UCODE_NO_REGISTER for none, and what
+ *   memory    the address of a load or store */
+#define TRI_UCODE_NO_REGISTER 0xffu
+typedef struct tri_ucode_event {
+    const tri_ucode_uop *uop;
+    uint16_t address, next;
+    uint8_t d;
+    uint64_t value, memory;
+} tri_ucode_event;
+typedef void tri_ucode_watch(void *ctx, const tri_ucode_event *event);
+
+/* A firing.
+ *   start    code address; a hook there applies, as it does wherever control
+ *            goes
+ *   limit    uops it may execute
+ *   watch    null, or told of every executed uop */
+typedef struct tri_ucode_run {
+    uint16_t start;
+    uint64_t limit;
+    const tri_ucode_region *region;
+    size_t regions;
+    tri_ucode_watch *watch;
+    void *ctx;
+} tri_ucode_run;
+
+/* A program made ready, from its allocator. It keeps nothing of the program,
+ * and any number of threads may fire it, each with a state of its own. */
+typedef struct tri_ucode_sim tri_ucode_sim;
+TRI_MUST_CHECK int tri_ucode_sim_open(tri_ucode_sim **sim,
+                                      const tri_ucode_program *program);
+void tri_ucode_sim_close(tri_ucode_sim *sim);
+
+/* Executes from run->start to the end of the instruction, and returns
+ * outcome->stop. *state and the memory are then as the last executed uop left
+ * them, whatever it was that ended it. */
+tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
+                              const tri_ucode_run *run, tri_ucode_state *state,
+                              tri_ucode_outcome *outcome);
+
+/* text := the text of a uop at an address, at most `size` bytes with the final
+ * zero; returns the length it needs. */
+size_t tri_ucode_uop_text(const tri_ucode_machine *machine, uint64_t word,
+                          unsigned address, char *text, size_t size);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

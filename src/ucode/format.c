@@ -411,3 +411,11 @@ void tri_uop_format(tri_sink *s, const tri_ucode_machine *machine,
         put_number(&w, 0);
     tri_emit(s, ")");
 }
+
+size_t tri_ucode_uop_text(const tri_ucode_machine *machine, uint64_t word,
+                          unsigned address, char *text, size_t size)
+{
+    tri_sink s = {text, size, 0};
+    tri_uop_format(&s, machine, NULL, word, address);
+    return s.length;
+}

@@ -42,6 +42,7 @@ if command -v bash >/dev/null 2>&1; then
     offer 'asm' ucode a
     offer '--from --format' ucode asm --f
     offer 'listing' ucode dis -f li
+    offer 'json' ucode sim -f j
 else
     skip 'completion: no bash'
 fi

@@ -14,6 +14,8 @@ const tri_ucode_quantity tri_goldmont_parameter[TRI_UCODE_PARAMETERS] = {
     [TRI_UCODE_MATCH_ENTRIES] = {32, OBSERVED, "ucd dump; cpu libmicro"},
     [TRI_UCODE_MEMORY_PER_TRIAD] =
         {1, OBSERVED, "hwprobe: two work alone, many such triads hang it"},
+    [TRI_UCODE_DATA_SEGMENT] = {0x18, OBSERVED,
+                                "hwprobe: works; 0x03 hung the core"},
     [TRI_UCODE_DISPLACEMENT_LOW] = {128, OBSERVED, "hwprobe"},
     [TRI_UCODE_DISPLACEMENT_HIGH] = {127, OBSERVED, "hwprobe"},
     [TRI_UCODE_ISSUE] = {33, OBSERVED, "hwprobe: 0.332 cycles"},

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* triad ucode sim: a patch fired in the simulator. */
+#include "ucode_sim.h"
+
+#include <stdlib.h>
+
+const char usage_ucode_sim[] =
+    "usage: triad ucode sim [OPTION]... FILE\n"
+    "\n"
+    "Executes a patch as the tables say its uops work, and shows what "
+    "changed.\n"
+    "It stops at what they do not know. No hardware is involved.\n"
+    "\n"
+    "      --from NOTATION      what FILE is in; default: by its name, else\n"
+    "                           what it looks like\n"
+    "  -s, --start ADDRESS      a label, Uxxxx or a number; default: where "
+    "the\n"
+    "                           first hook is, else the first triad\n"
+    "      --set REG=N,...      registers before: rax .. tmp15, image (the\n"
+    "                           flags image), loops (the loop counter)\n"
+    "  -m, --memory ADDR=X,...  memory: X is a size in bytes, or a file\n"
+    "      --times N            firings, each going on with the registers of\n"
+    "                           the last; default: 1\n"
+    "      --limit N            uops in a firing; default: 10000000\n"
+    "      --trace              show every uop executed\n"
+    "  -f, --format FORMAT      what to show; default: text\n"
+    "  -o, --output FILE        write to FILE, not to stdout\n"
+    "  -h, --help               show this text\n"
+    "\n"
+    "Formats:\n"
+    "  text      what changed, in lines\n"
+    "  json      everything, for programs\n"
+    "\n"
+    "The exit status is 1 when the instruction did not end.\n"
+    "\n"
+    "Examples:\n"
+    "  triad ucode sim examples/ucode/mac.ucode --set rcx=7,r8=6,rax=1\n"
+    "  triad ucode sim examples/ucode/parity.ucode -m 0x1000=200 "
+    "--set rcx=0x1000\n";
+
+static void fire(firing *f)
+{
+    f->after = f->before;
+    do {
+        tri_ucode_stop stop =
+            tri_ucode_fire(f->sim, &f->run, &f->after, &f->outcome);
+        f->uops += f->outcome.uops;
+        f->triads += f->outcome.triads;
+        if (stop != TRI_UCODE_STOP_END)
+            return;
+        f->fired++;
+    } while (f->fired < f->times);
+}
+
+static int show(firing *f, const char *output, bool trace, bool json)
+{
+    cli_output out;
+    int status = cli_open_output(&out, output);
+    if (status != CLI_OK)
+        return status;
+    firing_trace to = {out.file, f->program.machine};
+    if (trace) {
+        f->run.watch = firing_print_event;
+        f->run.ctx = &to;
+    }
+    fire(f);
+    if (json)
+        firing_print_json(out.file, f);
+    else
+        firing_print_text(out.file, f);
+    status = cli_close_output(&out, false);
+    bool ended = f->outcome.stop == TRI_UCODE_STOP_END;
+    if (status != CLI_OK || ended)
+        return status;
+    cli_error("U%04x: %s", f->outcome.address,
+              tri_ucode_stop_text(f->outcome.stop));
+    return CLI_FAILED;
+}
+
+static int prepare(firing *f, const char *set, const char *memory,
+                   const char *start)
+{
+    int status = set ? firing_set(f, set) : (int)CLI_OK;
+    if (status == CLI_OK)
+        status = firing_map(f, memory);
+    if (status == CLI_OK)
+        status = firing_start(f, start);
+    if (status == CLI_OK && tri_ucode_sim_open(&f->sim, &f->program) != TRI_OK)
+        status = cli_failed(TRI_ERR_MEMORY);
+    return status;
+}
+
+int ucode_sim(int argc, char **argv)
+{
+    static const char *const formats[] = {"text", "json"};
+    const char *from = NULL, *start = NULL, *set = NULL, *memory = NULL;
+    const char *times = "1", *limit = "10000000", *format = "text";
+    const char *output = NULL;
+    bool trace = false;
+    const cli_option options[] = {
+        {"from", 0, &from, NULL},       {"start", 's', &start, NULL},
+        {"set", 0, &set, NULL},         {"memory", 'm', &memory, NULL},
+        {"times", 0, &times, NULL},     {"limit", 0, &limit, NULL},
+        {"trace", 0, NULL, &trace},     {"format", 'f', &format, NULL},
+        {"output", 'o', &output, NULL}, {0}};
+    firing f = {.times = 1};
+    size_t kind;
+    int status;
+    if (!cli_options(&argc, argv, options, &status))
+        return status;
+    if (argc != 2)
+        return cli_misused(argc < 2 ? "which file?" : "only one file");
+    if (!cli_number(times, 1, UINT64_MAX, &f.times, "the number of firings") ||
+        !cli_number(limit, 1, UINT64_MAX, &f.run.limit, "the limit") ||
+        !cli_choice(format, formats, 2, &kind, "the format"))
+        return CLI_MISUSED;
+    status = ucode_read_files(&f.program, argv + 1, 1, from);
+    if (status == CLI_OK)
+        status = prepare(&f, set, memory, start);
+    if (status == CLI_OK)
+        status = show(&f, output, trace, kind == 1);
+    firing_free(&f);
+    return status;
+}
