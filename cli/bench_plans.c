@@ -356,7 +356,7 @@ static int compare_tasks(const void *a, const void *b)
 static int regret_at(const bench_options *o, uint32_t n, double *regret,
                      int *distinct)
 {
-    enum { FINALISTS = 8, BRIEF = 5, LONG = 201 };
+    enum { FINALISTS = 8, BRIEF = 5, LONG = 601 };
     tri_plan plan[MAX_SAMPLES + 1] = {{0}};
     timed_plans t;
     int plans, status = sample_plans(o, n, plan, &plans);

@@ -9,127 +9,127 @@ command triad profile --cpu vpclmul512
 source measured
 
 # centicycles per vector: L1, L2, L3, memory
-xor 51 56 62 62
-load 0 85 131 131
-store 182 189 202 202
+xor 32 46 64 64
+load 28 146 124 124
+store 193 142 206 206
 
 # name, lanes, centicycles of a call [and of a step]
 kernel mul_any 1 2736 66
 kernel mul1 1 1600
 kernel mul2 1 1901
 kernel mul3 1 2100
-kernel mul4 1 2501
+kernel mul4 1 2502
 kernel mul5 1 4101
-kernel mul6 1 4231
-kernel mul7 1 4255
-kernel mul8 1 3983
-kernel mul9 1 5358
-kernel mul10 1 7764
-kernel mul11 1 7917
-kernel mul12 1 7679
-kernel mul13 1 10857
-kernel mul14 1 11022
-kernel mul15 1 10976
-kernel mul16 1 10614
-kernel mul17 1 16409
-kernel mul18 1 16395
-kernel mul19 1 16420
-kernel mul20 1 16098
-kernel mul21 1 23158
-kernel mul22 1 23165
-kernel mul23 1 23216
-kernel mul24 1 23079
-kernel mul25 1 29813
-kernel mul26 1 29271
-kernel mul27 1 29531
-kernel mul28 1 29264
-kernel mul29 1 33354
-kernel mul30 1 33332
-kernel mul31 1 33375
-kernel mul32 1 32616
-kernel mul33 1 53745
-kernel mul34 1 53772
-kernel mul35 1 53455
-kernel mul36 1 53064
-kernel mul37 1 53585
-kernel mul38 1 53368
-kernel mul39 1 55435
-kernel mul40 1 54611
-kernel mul41 1 68527
-kernel mul42 1 68759
-kernel mul43 1 67935
-kernel mul44 1 68485
-kernel mul45 1 68672
-kernel mul46 1 68716
-kernel mul47 1 68195
-kernel mul48 1 66100
-kernel mul49 1 95262
-kernel mul50 1 95031
-kernel mul51 1 95294
-kernel mul52 1 95089
-kernel mul53 1 95233
-kernel mul54 1 95034
-kernel mul55 1 97631
-kernel mul56 1 95031
-kernel mul57 1 104422
-kernel mul58 1 104223
-kernel mul59 1 104252
-kernel mul60 1 104249
-kernel mul61 1 104393
-kernel mul62 1 104393
-kernel mul63 1 104858
-kernel mul64 1 102835
-kernel rows1 8 1801
+kernel mul6 1 4229
+kernel mul7 1 4258
+kernel mul8 1 3903
+kernel mul9 1 5360
+kernel mul10 1 7712
+kernel mul11 1 7910
+kernel mul12 1 7683
+kernel mul13 1 10831
+kernel mul14 1 10827
+kernel mul15 1 10827
+kernel mul16 1 10463
+kernel mul17 1 16381
+kernel mul18 1 16416
+kernel mul19 1 16409
+kernel mul20 1 16084
+kernel mul21 1 23274
+kernel mul22 1 23173
+kernel mul23 1 23137
+kernel mul24 1 23056
+kernel mul25 1 29994
+kernel mul26 1 29372
+kernel mul27 1 29488
+kernel mul28 1 29379
+kernel mul29 1 33158
+kernel mul30 1 33079
+kernel mul31 1 33064
+kernel mul32 1 32392
+kernel mul33 1 53788
+kernel mul34 1 53339
+kernel mul35 1 53280
+kernel mul36 1 53556
+kernel mul37 1 53543
+kernel mul38 1 53657
+kernel mul39 1 55362
+kernel mul40 1 54655
+kernel mul41 1 68224
+kernel mul42 1 68065
+kernel mul43 1 68281
+kernel mul44 1 67776
+kernel mul45 1 68426
+kernel mul46 1 68729
+kernel mul47 1 68470
+kernel mul48 1 66662
+kernel mul49 1 95031
+kernel mul50 1 94624
+kernel mul51 1 94973
+kernel mul52 1 94047
+kernel mul53 1 95175
+kernel mul54 1 94916
+kernel mul55 1 97432
+kernel mul56 1 94771
+kernel mul57 1 103181
+kernel mul58 1 102892
+kernel mul59 1 103239
+kernel mul60 1 103037
+kernel mul61 1 102661
+kernel mul62 1 103184
+kernel mul63 1 103412
+kernel mul64 1 101677
+kernel rows1 8 1701
 kernel rows2 8 2502
-kernel rows3 8 3901
+kernel rows3 8 3902
 kernel rows4 8 5202
-kernel rows5 8 7726
-kernel rows6 8 10448
-kernel rows7 8 13512
-kernel rows8 8 16160
-kernel rows9 8 21748
-kernel rows10 8 24422
-kernel rows11 8 30036
-kernel rows12 8 32818
-kernel rows13 8 39712
-kernel rows14 8 43354
+kernel rows5 8 7674
+kernel rows6 8 10455
+kernel rows7 8 13667
+kernel rows8 8 16077
+kernel rows9 8 21735
+kernel rows10 8 24451
+kernel rows11 8 30037
+kernel rows12 8 32711
+kernel rows13 8 39683
+kernel rows14 8 43282
 kernel rows15 8 47804
-kernel rows16 8 50738
+kernel rows16 8 50709
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
-rule batch 1 0 1655 1680 2071 2071
-rule lanes4 1 6205 8409 11035 13021 13021
-rule lanes4/1 1 9004 7811 11700 13251 13251
-rule lanes6 1 7817 16678 19835 24030 24030
-rule lanes6/1 1 5799 16825 19876 24384 24384
-rule lanes8 1 5753 28872 32626 39106 39106
-rule lanes8/1 1 16878 23324 32149 38711 38711
-rule karatsuba2 1 8036 1504 3311 3978 3978
-rule karatsuba2 8 7075 1590 3340 3991 3991
-rule karatsuba2u 1 10724 1405 3309 3773 3773
-rule karatsuba3 1 11575 2175 6230 7466 7466
-rule karatsuba3 8 13003 2253 6231 7200 7200
-rule karatsuba4 1 12741 3354 9303 12990 12990
-rule karatsuba4 8 12774 3418 9150 11179 11179
-rule karatsuba5 1 14812 5268 12801 15882 15882
-rule karatsuba5 8 14956 5665 12713 16153 16153
-rule karatsuba6 1 4285 14097 17356 20326 20326
-rule karatsuba6 8 0 16250 17417 21346 21346
-rule karatsuba7 1 1039 22466 22466 25785 25785
-rule karatsuba7 8 0 19596 21080 30269 30269
-rule karatsuba8 1 14320 12746 25613 31493 31493
-rule karatsuba8 8 0 31237 31237 38556 38556
-rule toom3w 1 28618 3095 6849 8275 8275
-rule toom3w 8 17020 3306 6839 8189 8189
-rule toom4w 1 50118 5765 13484 15981 15981
-rule toom4w 8 27978 8403 10453 12990 12990
-rule toom25 1 20748 4391 6881 7644 7644
-rule toom25 8 12476 3200 5255 6237 6237
-rule toom42 1 33989 5332 8695 10922 10922
-rule toom42 8 17529 3695 6710 8835 8835
-rule toom43 1 43344 6209 15314 15725 15725
-rule toom43 8 16893 6850 8943 10530 10530
-rule strips 1 8179 140 232 312 312
-rule peel 1 6000 337 603 726 726
-rule pad 1 5761 219 415 484 484
-rule pad 8 2484 240 413 478 478
+rule batch 1 0 1692 1699 2098 2098
+rule lanes4 1 5865 8221 10716 12946 12946
+rule lanes4/1 1 11446 6691 11011 13158 13158
+rule lanes6 1 8223 15874 19644 24583 24583
+rule lanes6/1 1 11415 15261 20567 25077 25077
+rule lanes8 1 7198 27226 32933 38049 38049
+rule lanes8/1 1 0 39451 39451 39451 39451
+rule karatsuba2 1 8227 1421 3310 3998 3998
+rule karatsuba2 8 9352 1317 3557 3998 3998
+rule karatsuba2u 1 12022 1206 3291 3802 3802
+rule karatsuba3 1 10330 2629 6206 7904 7904
+rule karatsuba3 8 12157 2460 6221 7340 7340
+rule karatsuba4 1 12112 3730 9094 12779 12779
+rule karatsuba4 8 11192 3913 9110 11053 11053
+rule karatsuba5 1 15878 4671 12955 15918 15918
+rule karatsuba5 8 14226 5846 12783 15934 15934
+rule karatsuba6 1 6040 12905 17325 21261 21261
+rule karatsuba6 8 0 15969 17363 20331 20331
+rule karatsuba7 1 577 22949 22949 25607 25607
+rule karatsuba7 8 0 19516 21669 29779 29779
+rule karatsuba8 1 14754 12356 25533 31718 31718
+rule karatsuba8 8 0 31084 31084 39803 39803
+rule toom3w 1 29148 2926 7155 8785 8785
+rule toom3w 8 16192 3473 6933 8112 8112
+rule toom4w 1 51462 4522 14949 15889 15889
+rule toom4w 8 28439 8360 9692 12916 12916
+rule toom25 1 23361 4613 6766 7537 7537
+rule toom25 8 16164 3051 5260 6181 6181
+rule toom42 1 32903 5768 8616 10063 10063
+rule toom42 8 20044 3618 6640 8821 8821
+rule toom43 1 44388 6653 14862 15161 15161
+rule toom43 8 20312 6738 8847 10986 10986
+rule strips 1 8494 164 232 305 305
+rule peel 1 6108 333 603 718 718
+rule pad 1 5102 232 418 478 478
+rule pad 8 2369 241 413 478 478

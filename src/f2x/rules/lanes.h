@@ -44,7 +44,7 @@ TRI_PLAIN static unsigned lanes_children(const tri_rule *self,
     const uint32_t n = p->na, k = tri_ceil_div(n, BLOCKS);
     (void)self;
     if (!TRI_ROW_IS_VEC || p->count != 1 || p->lanes != 1 || n != p->nb ||
-        n <= (BLOCKS - 1) * k || k < 2 || (k % TRI_VEC != 0) != variant)
+        n <= (BLOCKS - 1) * k || k < TRI_VEC || (k % TRI_VEC != 0) != variant)
         return 0;
     child[0] = (tri_child){{k, k, 1, TRI_VEC}, BATCHES};
     child[1] = (tri_child){{k, k, 1, 1}, REST};
