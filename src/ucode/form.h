@@ -39,11 +39,12 @@ enum {
     TRAIT_SIMD_B = 32,
     TRAIT_SIMD_D = 64,
     TRAIT_SIMD = TRAIT_SIMD_A | TRAIT_SIMD_B | TRAIT_SIMD_D,
-    TRAIT_SIZED = 128,    /* m1 alone: the macro-instruction gives the size,
-                             DSZ64 is written DSZN */
-    TRAIT_KEEP = 256,     /* and is written DSZ64N */
-    TRAIT_SEGMENT = 512,  /* opcode bits 5:4: 1 is DS, 3 is SS */
-    TRAIT_NO_ALIAS = 1024 /* m0 does not make an immediate an alias */
+    TRAIT_SIZED = 128,     /* m1 alone: the macro-instruction gives the size,
+                              DSZ64 is written DSZN */
+    TRAIT_KEEP = 256,      /* and is written DSZ64N */
+    TRAIT_SEGMENT = 512,   /* opcode bits 5:4: 1 is DS, 3 is SS */
+    TRAIT_NO_ALIAS = 1024, /* m0 does not make an immediate an alias */
+    TRAIT_FATAL = 2048     /* has stopped machines, whatever its operands */
 };
 
 #endif

@@ -329,6 +329,12 @@ static const tri_ucode_name sync[] = {
     {7, "SYNCWTMRK->", "ucd"},
 };
 
+static const tri_ucode_name system_[] = {
+    {0x0428, "rdrand", "hwprobe"},
+    {0x0788, "rdtscp", "hwprobe"},
+    {0x0bf0, "pause", "hwprobe"},
+};
+
 #define TABLE(x) {x, sizeof x / sizeof *x}
 const tri_ucode_name_table tri_goldmont_names[TRI_UCODE_NAMES_COUNT] = {
     [TRI_UCODE_NAMES_LABEL] = TABLE(label),
@@ -344,4 +350,5 @@ const tri_ucode_name_table tri_goldmont_names[TRI_UCODE_NAMES_COUNT] = {
     [TRI_UCODE_NAMES_SYS] = TABLE(sys),
     [TRI_UCODE_NAMES_EFLOW] = TABLE(eflow),
     [TRI_UCODE_NAMES_SYNC] = TABLE(sync),
+    [TRI_UCODE_NAMES_SYSTEM] = TABLE(system_),
 };

@@ -11,7 +11,8 @@ enum {
     TWO = TRAIT_TWO, TARGET = TRAIT_TARGET, SECOND = TRAIT_SECOND,
     DATA = TRAIT_DATA, SIMD = TRAIT_SIMD, SIMD_A = TRAIT_SIMD_A,
     SIMD_B = TRAIT_SIMD_B, SIMD_D = TRAIT_SIMD_D, SIZED = TRAIT_SIZED,
-    KEEP = TRAIT_KEEP, SEGMENT = TRAIT_SEGMENT, NO_ALIAS = TRAIT_NO_ALIAS
+    KEEP = TRAIT_KEEP, SEGMENT = TRAIT_SEGMENT, NO_ALIAS = TRAIT_NO_ALIAS,
+    FATAL = TRAIT_FATAL
 };
 
 #define ROW(opcode, name, form, traits, does, trust, source) \
@@ -469,6 +470,7 @@ const tri_ucode_op tri_goldmont_op[GOLDMONT_OPS] = {
     ROW(0x902, MOVETOCREG_OR_DSZ64, CREG_OP, 0, MOVETOCREG_OR, STATED, "ucd cpu libmicro rom:253"),
     ROW(0x928, CMPUJZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJZ, STATED, "ucd cpu libmicro rom:127"),
     ROW(0x929, CMPUJNZ_DIRECT_NOTTAKEN, FUSED, 0, CMPUJNZ, STATED, "ucd cpu libmicro rom:104"),
+    ALONE(0x957, PLAIN, FATAL, UNKNOWN, "hwprobe: with operands D, R, I it halted the machine"),
     ROW(0x962, MOVETOCREG_BTS_DSZ64, CREG_OP, 0, MOVETOCREG_BTS, STATED, "ucd cpu libmicro rom:256"),
     ROW(0x996, SHLD, PLAIN, 0, SHLD, OBSERVED, "ucd cpu libmicro hwprobe"),
     ROW(0x997, SHRD, PLAIN, 0, SHRD, OBSERVED, "ucd cpu libmicro hwprobe"),

@@ -5,7 +5,7 @@
 
 #include "ucode/form.h"
 
-enum { GOLDMONT_OPS = 694 };
+enum { GOLDMONT_OPS = 695 };
 extern const tri_ucode_op tri_goldmont_op[GOLDMONT_OPS];
 extern const tri_ucode_pattern tri_goldmont_pattern[];
 extern const tri_ucode_selector tri_goldmont_source[64];
