@@ -25,7 +25,7 @@ enum {
     X(gen, "write a C file for one size and CPU class") \
     X(mul, "multiply two polynomials") \
     X(bench, "measure products and the planner, against peers") \
-    X(ucode, "assemble, disassemble, simulate microcode")
+    X(ucode, "assemble, disassemble, check, simulate microcode")
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad
  * <name> ..." and has an example; `--help` prints it. */

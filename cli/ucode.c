@@ -15,6 +15,7 @@ const char usage_ucode[] =
     "Topics:\n"
     "  asm        from a text to an image, or to another notation\n"
     "  dis        from an image, a dump or words to a text\n"
+    "  check      what a machine would do badly, or not survive\n"
     "  sim        executes a patch, in a simulator\n"
     "\n"
     "  -h, --help         show this text\n"
@@ -23,6 +24,7 @@ const char usage_ucode[] =
     "\n"
     "Examples:\n"
     "  triad ucode asm patch.ucode -o patch.image\n"
+    "  triad ucode check patch.ucode\n"
     "  triad ucode dis ms_array0.txt ms_array1.txt -o rom.ucode\n"
     "  triad ucode sim patch.ucode --set rcx=7,r8=6\n";
 
@@ -68,22 +70,13 @@ bool ucode_format(const char *name, tri_ucode_format *format)
     return true;
 }
 
-/* The files, one behind the other: where each starts in the text. */
-typedef struct texts {
-    char *text;
-    size_t size;
-    char **name;
-    size_t *line; /* the first of each file, from 1 */
-    int files;
-} texts;
-
 static const char *shown_name(const char *name)
 {
     return strcmp(name, "-") == 0 ? "stdin" : name;
 }
 
 /* Appends a file, and a newline when its last line has none. */
-static bool append(texts *t, char *name, size_t *lines)
+static bool append(ucode_texts *t, char *name, size_t *lines)
 {
     size_t size;
     char *more = cli_read_file(name, MAX_TEXT, &size);
@@ -112,9 +105,8 @@ static bool append(texts *t, char *name, size_t *lines)
     return true;
 }
 
-/* The line, and a caret below the column. Where the text was expanded, the
- * column may be of what it became: then there is no caret. */
-static void show_line(const texts *t, size_t line, size_t column)
+/* A line of the text, *length bytes without its end. */
+static const char *find_line(const ucode_texts *t, size_t line, size_t *length)
 {
     const char *at = t->text, *end = t->text + t->size;
     for (; line > 1 && at < end; line--) {
@@ -122,24 +114,49 @@ static void show_line(const texts *t, size_t line, size_t column)
         at = at ? at + 1 : end;
     }
     const char *stop = memchr(at, '\n', (size_t)(end - at));
-    int length = (int)((stop ? stop : end) - at);
-    if (length == 0 || length > 400 || column > (size_t)length + 1)
+    *length = (size_t)((stop ? stop : end) - at);
+    return at;
+}
+
+size_t ucode_indent(const ucode_texts *t, size_t line)
+{
+    size_t length, i = 0;
+    const char *at = find_line(t, line, &length);
+    while (i < length && (at[i] == ' ' || at[i] == '\t'))
+        i++;
+    return i + 1;
+}
+
+/* Where the text was expanded, the column may be of what it became: then there
+ * is no caret. */
+void ucode_show_line(FILE *f, const ucode_texts *t, size_t line, size_t column)
+{
+    size_t length;
+    const char *at = find_line(t, line, &length);
+    if (length == 0 || length > 400 || column > length + 1)
         return;
-    fprintf(stderr, "    %.*s\n    ", length, at);
+    fprintf(f, "    %.*s\n    ", (int)length, at);
     for (size_t i = 0; i + 1 < column; i++)
-        fputc(at[i] == '\t' ? '\t' : ' ', stderr);
-    fputs("^\n", stderr);
+        fputc(at[i] == '\t' ? '\t' : ' ', f);
+    fputs("^\n", f);
+}
+
+const char *ucode_place(const ucode_texts *t, size_t *line)
+{
+    int i = t->files - 1;
+    while (i > 0 && t->line[i] > *line)
+        i--;
+    *line = *line - t->line[i] + 1;
+    return shown_name(t->name[i]);
 }
 
 static void report(void *ctx, const tri_diagnostic *why)
 {
-    const texts *t = ctx;
-    int i = t->files - 1;
-    while (i > 0 && t->line[i] > why->line)
-        i--;
-    cli_error_at(shown_name(t->name[i]), why->line - t->line[i] + 1,
-                 why->column, "%s", why->message);
-    show_line(t, why->line, why->column);
+    const ucode_texts *t = ctx;
+    size_t line = why->line;
+    const char *name = ucode_place(t, &line);
+    cli_error_at(name, line, why->column, "%s", why->message);
+    ucode_show_line(stderr, t, why->line, why->column);
 }
 
 static bool ends_with(const char *name, const char *end)
@@ -148,7 +165,7 @@ static bool ends_with(const char *name, const char *end)
     return n >= k && strcmp(name + n - k, end) == 0;
 }
 
-static tri_ucode_format guess(const texts *t)
+static tri_ucode_format guess(const ucode_texts *t)
 {
     const char *name = t->files ? t->name[0] : "";
     if (ends_with(name, ".u"))
@@ -160,7 +177,8 @@ static tri_ucode_format guess(const texts *t)
     return tri_ucode_guess(t->text, t->size);
 }
 
-static int read_texts(tri_ucode_program *program, texts *t, const char *format)
+static int read_texts(tri_ucode_program *program, ucode_texts *t,
+                      const char *format)
 {
     tri_ucode_format f = TRI_UCODE_TEXT;
     if (format) {
@@ -180,25 +198,35 @@ static int read_texts(tri_ucode_program *program, texts *t, const char *format)
     return CLI_FAILED;
 }
 
+int ucode_read_texts(tri_ucode_program *program, ucode_texts *t, char **file,
+                     int files, const char *format)
+{
+    size_t lines = 0;
+    int status = CLI_OK;
+    *t = (ucode_texts){.text = calloc(1, 1),
+                       .name = calloc((size_t)files, sizeof *t->name),
+                       .line = calloc((size_t)files, sizeof *t->line)};
+    tri_ucode_open(program, tri_ucode_goldmont(), &cli_allocator);
+    if (!t->text || !t->name || !t->line)
+        return cli_failed(TRI_ERR_MEMORY);
+    for (int i = 0; i < files && status == CLI_OK; i++)
+        if (!append(t, file[i], &lines))
+            status = CLI_FAILED;
+    return status == CLI_OK ? read_texts(program, t, format) : status;
+}
+
+void ucode_free_texts(ucode_texts *t)
+{
+    free(t->text);
+    free(t->name);
+    free(t->line);
+}
+
 int ucode_read_files(tri_ucode_program *program, char **file, int files,
                      const char *format)
 {
-    texts t = {.text = calloc(1, 1),
-               .name = calloc((size_t)files, sizeof *t.name),
-               .line = calloc((size_t)files, sizeof *t.line)};
-    size_t lines = 0;
-    int status = CLI_OK;
-    tri_ucode_open(program, tri_ucode_goldmont(), &cli_allocator);
-    bool room = t.text && t.name && t.line;
-    if (!room)
-        status = cli_failed(TRI_ERR_MEMORY);
-    for (int i = 0; room && i < files && status == CLI_OK; i++)
-        if (!append(&t, file[i], &lines))
-            status = CLI_FAILED;
-    if (room && status == CLI_OK)
-        status = read_texts(program, &t, format);
-    free(t.text);
-    free(t.name);
-    free(t.line);
+    ucode_texts t;
+    int status = ucode_read_texts(program, &t, file, files, format);
+    ucode_free_texts(&t);
     return status;
 }

@@ -4,17 +4,6 @@
 
 #include <stdlib.h>
 
-#define NOTATIONS \
-    "Notations:\n" \
-    "  text      ours: labels, constants, macros; see docs/ucode.md\n" \
-    "  image     for loading: words with parity, hooks, cpuid, checksum\n" \
-    "  listing   what uCodeDisasm prints\n" \
-    "  cpu       assembly text of CustomProcessingUnit (.u)\n" \
-    "  c         arrays of lib-micro (.h, .c)\n" \
-    "  hex       words: [Uxxxx:], 12 digits a uop, 8 a sequence word\n" \
-    "  dump      ms_array0 to ms_array4; it is only read\n" \
-    "\n"
-
 const char usage_ucode_asm[] =
     "usage: triad ucode asm [OPTION]... FILE\n"
     "\n"
@@ -25,7 +14,7 @@ const char usage_ucode_asm[] =
     "  -f, --format NOTATION    what to write; default: image\n"
     "  -o, --output FILE        write to FILE, not to stdout\n"
     "  -h, --help               show this text\n"
-    "\n" NOTATIONS "Examples:\n"
+    "\n" UCODE_NOTATIONS "Examples:\n"
     "  triad ucode asm patch.ucode -o patch.image\n"
     "  triad ucode asm patch.u --format c -o patch.h\n";
 
@@ -41,7 +30,7 @@ const char usage_ucode_dis[] =
     "  -f, --format NOTATION    what to write; default: text\n"
     "  -o, --output FILE        write to FILE, not to stdout\n"
     "  -h, --help               show this text\n"
-    "\n" NOTATIONS "Examples:\n"
+    "\n" UCODE_NOTATIONS "Examples:\n"
     "  triad ucode dis patch.image\n"
     "  triad ucode dis ms_array*.txt --format listing -o rom.txt\n"
     "  echo 0040344b0231 | triad ucode dis -\n";

@@ -258,6 +258,7 @@ typedef enum tri_ucode_names {
     TRI_UCODE_NAMES_VMX,
     TRI_UCODE_NAMES_EFLOW, /* of the sequence word */
     TRI_UCODE_NAMES_SYNC,
+    TRI_UCODE_NAMES_SYSTEM, /* entries of what the system itself executes */
     TRI_UCODE_NAMES_COUNT
 } tri_ucode_names;
 
@@ -266,6 +267,7 @@ typedef enum tri_ucode_names {
 typedef enum tri_ucode_parameter {
     TRI_UCODE_RAM_FIRST,         /* address of the first patch triad */
     TRI_UCODE_RAM_TRIADS,        /* triads a patch may have */
+    TRI_UCODE_HELPERS_FIRST,     /* where loaders have code of their own */
     TRI_UCODE_MATCH_ENTRIES,     /* hooks */
     TRI_UCODE_MEMORY_PER_TRIAD,  /* memory uops a triad may have */
     TRI_UCODE_DATA_SEGMENT,      /* the mode of a memory uop for user data */
@@ -390,9 +392,29 @@ uint32_t tri_ucode_sequence_parity(uint32_t word);
 /* The address after a slot's. */
 uint16_t tri_ucode_next(uint16_t address);
 
+/* Sets of registers: bit n is register n, bit 32 memory. */
+enum { TRI_UCODE_MEMORY = 32 };
+
+/* What a program promises, for tri_ucode_check.
+ *   input      registers it finds a value in; 0: all but the temporaries
+ *   secret     those whose value must show in no branch and no address
+ *   preserve   those it leaves as they were; rsp always is one */
+typedef struct tri_ucode_contract {
+    uint64_t input, secret, preserve;
+} tri_ucode_contract;
+
+/* A rule that does not hold on a line, and why that is well. */
+enum { TRI_UCODE_REASON_MAX = 120 };
+typedef struct tri_ucode_allow {
+    const char *rule;
+    uint32_t line;
+    char reason[TRI_UCODE_REASON_MAX];
+} tri_ucode_allow;
+
 /* A patch, or a whole ROM: what all the notations have in common.
  *   triad     ascending addresses
- *   line      of each slot in the text it was read from; 0 when none
+ *   line      of each slot in the text it was read from, and
+ *   column    where in it the uop starts; 0 when none
  *   hook      match entries: execution at `source` goes on at `target`
  *   label     ascending addresses
  *   cpuid     of the machine it is for; 0 when not said */
@@ -401,6 +423,7 @@ typedef struct tri_ucode_triad {
     uint64_t uop[3];
     uint32_t sequence;
     uint32_t line[3];
+    uint16_t column[3];
     uint16_t address;
 } tri_ucode_triad;
 typedef struct tri_ucode_hook {
@@ -417,7 +440,9 @@ typedef struct tri_ucode_program {
     tri_ucode_triad *triad;
     tri_ucode_hook *hook;
     tri_ucode_label *label;
-    size_t triads, hooks, labels;
+    tri_ucode_allow *allow;
+    size_t triads, hooks, labels, allows;
+    tri_ucode_contract contract;
     uint32_t cpuid;
 } tri_ucode_program;
 
@@ -477,6 +502,55 @@ TRI_MUST_CHECK int tri_ucode_read(tri_ucode_program *program,
  * and the cpuid, only TEXT, CPU and LISTING labels. 0 for DUMP. */
 size_t tri_ucode_write(const tri_ucode_program *program,
                        tri_ucode_format format, char *text, size_t size);
+
+/* *set |= the register called name[length], or TRI_UCODE_MEMORY for "memory".
+ * TRI_ERR_SYNTAX when there is none. */
+TRI_MUST_CHECK int tri_ucode_add_register(const tri_ucode_machine *machine,
+                                          const char *name, size_t length,
+                                          uint64_t *set);
+
+/* Checking: what a machine would do badly, or not survive, is found here. */
+typedef enum tri_ucode_severity {
+    TRI_UCODE_NOTE, /* it costs time */
+    TRI_UCODE_WARNING,
+    TRI_UCODE_ERROR
+} tri_ucode_severity;
+
+/* "note", "warning", "error". */
+const char *tri_ucode_severity_name(tri_ucode_severity severity);
+
+typedef struct tri_ucode_rule {
+    const char *id;
+    uint8_t severity; /* tri_ucode_severity */
+    const char *title;
+    const char *explanation;
+    const char *source; /* who says so */
+} tri_ucode_rule;
+
+/* The rules, in the order of their groups; null behind the last. */
+const tri_ucode_rule *tri_ucode_rule_at(size_t index);
+
+/* The rule called id[length]; null when there is none. */
+const tri_ucode_rule *tri_ucode_find_rule(const char *id, size_t length);
+
+/*   address   of the uop it is about
+ *   line      of that in the text, and column; 0 when not known
+ *   allowed   why the text allows it; null when it does not */
+typedef struct tri_ucode_finding {
+    const tri_ucode_rule *rule;
+    const char *allowed;
+    uint32_t line;
+    uint16_t column, address;
+    char message[200];
+} tri_ucode_finding;
+typedef void tri_ucode_found(void *ctx, const tri_ucode_finding *finding);
+
+/* Tells found() of everywhere the program breaks a rule, by address. Its
+ * memory comes from the program's allocator: TRI_ERR_MEMORY, and then nothing
+ * was told. The answer of every path is taken to be possible; what memory
+ * holds is known only of registers that were saved there. */
+TRI_MUST_CHECK int tri_ucode_check(const tri_ucode_program *program,
+                                   tri_ucode_found *found, void *ctx);
 
 /* Simulation: what uops compute. Everything below is of the tables' opinion
  * of the machine, not of a machine; where they know nothing it stops. */

@@ -8,6 +8,7 @@
  *   name:                                            a label
  *   .org A  .cpuid N  .entry N, SOURCE [, TARGET]  .equ NAME, V
  *   .reg NAME, REGISTER  .uop WORD
+ *   .input R, R  .secret R, R  .preserve R, R  .allow RULE, "reason"
  *   .repeat NAME, N ... .end  .macro NAME P, Q ... .end  NAME X, Y
  *
  * The text is read twice: first labels get their addresses, then uops their
@@ -185,7 +186,8 @@ static void read_once(assembler *a)
 {
     const tri_text *text = &a->r->text;
     tri_ucode_program *program = a->r->program;
-    program->triads = program->hooks = program->labels = 0;
+    program->triads = program->hooks = program->labels = program->allows = 0;
+    program->contract = (tri_ucode_contract){0, 0, 0};
     a->lines = 0;
     tri_packer_start(&a->packer, a->r);
     tri_asm_run(a, (tri_source){text->at, text->end, 1}, NULL);

@@ -27,6 +27,12 @@ int tri_asm_number(assembler *a, tri_text *t, uint64_t most, uint64_t *value,
 int tri_asm_label(assembler *a, const tri_text *t, tri_slice name);
 int tri_asm_directive(assembler *a, tri_text *t, tri_slice name);
 
+/* .input, .secret, .preserve, .allow. */
+int tri_asm_input(assembler *a, tri_text *t);
+int tri_asm_secret(assembler *a, tri_text *t);
+int tri_asm_preserve(assembler *a, tri_text *t);
+int tri_asm_allow(assembler *a, tri_text *t);
+
 /* Expands a macro, whose arguments are at t. */
 int tri_asm_call(assembler *a, tri_text *t, const tri_symbol *macro);
 

@@ -285,9 +285,17 @@ int tri_asm_call(assembler *a, tri_text *t, const tri_symbol *symbol)
 static const struct {
     const char *name;
     int (*read)(assembler *a, tri_text *t);
-} directives[] = {{".org", org},    {".cpuid", cpuid}, {".entry", entry},
-                  {".equ", equ},    {".reg", reg},     {".repeat", repeat},
-                  {".macro", macro}};
+} directives[] = {{".org", org},
+                  {".cpuid", cpuid},
+                  {".entry", entry},
+                  {".equ", equ},
+                  {".reg", reg},
+                  {".repeat", repeat},
+                  {".macro", macro},
+                  {".input", tri_asm_input},
+                  {".secret", tri_asm_secret},
+                  {".preserve", tri_asm_preserve},
+                  {".allow", tri_asm_allow}};
 enum { DIRECTIVES = sizeof directives / sizeof *directives };
 
 static const char *next_directive(const void *ctx, size_t i)

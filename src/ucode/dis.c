@@ -86,10 +86,32 @@ static void write_triad(tri_sink *s, const tri_op_index *index,
     tri_emit(s, "}\n");
 }
 
+static void write_registers(tri_sink *s, const tri_ucode_machine *machine,
+                            const char *directive, uint64_t set)
+{
+    const char *before = directive;
+    for (size_t i = 0; i < 64; i++) {
+        const tri_ucode_selector *r = &machine->source[i];
+        bool plain = i >= 0x20 && r->kind == TRI_UCODE_REGISTER;
+        if (plain && set >> r->index & 1) {
+            tri_emit(s, "%s %s", before, r->name);
+            before = ",";
+        }
+    }
+    if (set >> TRI_UCODE_MEMORY & 1)
+        tri_emit(s, "%s memory", before);
+    if (set)
+        tri_emit(s, "\n");
+}
+
 static void write_head(tri_sink *s, const tri_ucode_program *program)
 {
     if (program->cpuid)
         tri_emit(s, ".cpuid 0x%lx\n", (unsigned long)program->cpuid);
+    const tri_ucode_contract *contract = &program->contract;
+    write_registers(s, program->machine, ".input", contract->input);
+    write_registers(s, program->machine, ".secret", contract->secret);
+    write_registers(s, program->machine, ".preserve", contract->preserve);
     for (size_t i = 0; i < program->hooks; i++)
         tri_emit(s, ".entry %u, U%04x, U%04x\n", program->hook[i].entry,
                  program->hook[i].source, program->hook[i].target);

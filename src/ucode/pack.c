@@ -97,6 +97,8 @@ static int place(tri_packer *p)
     p->triad.uop[p->slot] = item->given || !tri_has_parity(machine, p->address)
                                 ? item->word
                                 : tri_ucode_uop_parity(item->word);
+    size_t column = (size_t)(item->place.at - item->place.line_start) + 1;
+    p->triad.column[p->slot] = (uint16_t)(column < UINT16_MAX ? column : 0);
     p->triad.line[p->slot++] = (uint32_t)item->place.line;
     return TRI_OK;
 }
@@ -129,10 +131,12 @@ static int make_room(tri_packer *p)
     unsigned last = --p->slot;
     uint64_t word = p->triad.uop[last];
     uint32_t line = p->triad.line[last];
-    p->triad.uop[last] = p->triad.line[last] = 0;
+    uint16_t column = p->triad.column[last];
+    p->triad.uop[last] = p->triad.line[last] = p->triad.column[last] = 0;
     int status = end_triad(p);
     p->triad.uop[0] = word;
     p->triad.line[0] = line;
+    p->triad.column[0] = column;
     p->slot = 1;
     return status;
 }

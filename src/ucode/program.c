@@ -23,6 +23,7 @@ void tri_ucode_free(tri_ucode_program *program)
     release(&program->allocator, program->triad);
     release(&program->allocator, program->hook);
     release(&program->allocator, program->label);
+    release(&program->allocator, program->allow);
     tri_ucode_open(program, program->machine, &program->allocator);
 }
 

@@ -43,6 +43,8 @@ if command -v bash >/dev/null 2>&1; then
     offer '--from --format' ucode asm --f
     offer 'listing' ucode dis -f li
     offer 'json' ucode sim -f j
+    offer 'text sarif' ucode check --format ''
+    offer 'load-use' ucode check --explain loa
 else
     skip 'completion: no bash'
 fi

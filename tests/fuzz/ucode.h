@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* A notation of microcode. What is refused says where and why, and leaves the
  * program as it was; what is accepted is read back, written in any notation
- * that holds everything, as the same words. */
+ * that holds everything, as the same words, and checked. */
 #ifndef TRIAD_FUZZ_UCODE_H
 #define TRIAD_FUZZ_UCODE_H
 
@@ -60,6 +60,13 @@ static void check_written(const tri_ucode_program *p, tri_ucode_format format)
     free(text);
 }
 
+static void found(void *ctx, const tri_ucode_finding *f)
+{
+    const tri_ucode_program *p = ctx;
+    FUZZ_CHECK(tri_ucode_find_triad(p, f->address) != NULL);
+    FUZZ_CHECK(f->message[0] && strlen(f->message) < sizeof f->message - 1);
+}
+
 static int fuzz_notation(const uint8_t *data, size_t size,
                          tri_ucode_format format)
 {
@@ -81,6 +88,7 @@ static int fuzz_notation(const uint8_t *data, size_t size,
     check_written(&p, TRI_UCODE_LISTING);
     check_written(&p, TRI_UCODE_CPU);
     check_written(&p, TRI_UCODE_C);
+    FUZZ_CHECK(tri_ucode_check(&p, found, &p) == TRI_OK);
     tri_ucode_free(&p);
     return 0;
 }
