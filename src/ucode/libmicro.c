@@ -74,6 +74,16 @@ static int expect(tri_text *t, char c)
                            : tri_text_refuse(t, t->at, "expected '%c'", c);
 }
 
+/* Expressions are read as if they stood in one line. */
+static void count_lines(tri_text *t, const char *from)
+{
+    for (; from < t->at; from++)
+        if (*from == '\n') {
+            t->line++;
+            t->line_start = from + 1;
+        }
+}
+
 /* { uop, uop, uop, sequence word [,] } */
 static int read_triad(array_text *a, tri_text *t)
 {
@@ -91,6 +101,7 @@ static int read_triad(array_text *a, tri_text *t)
             status = tri_text_refuse(t, start, "a %s has %d bits",
                                      i == 3 ? "sequence word" : "uop",
                                      i == 3 ? 30 : 48);
+        count_lines(t, start);
         if (status == TRI_OK && i < 3)
             status = expect(t, ',');
     }

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # Out of memory, at any time, in any command: it says so, its exit status is 1,
 # and the file that it was to write stays as it was.
+root=$(cd "${0%/*}/../.." && pwd)
 TRIAD=${B:-build}/tests/cli/failing
 # shellcheck source=tests/cli/lib.sh
 . "${0%/*}/lib.sh"
@@ -42,6 +43,9 @@ starve bench planning
 starve bench model --sizes 12 --svg old
 starve bench regret --sizes 12 --samples 2
 starve bench schedule --schedule halves --sizes 12
+for topic in asm check; do
+    starve ucode $topic "$root/examples/ucode/parity.ucode" -o old
+done
 nothing_left 'all of this'
 
 finish

@@ -195,6 +195,10 @@ static const struct {
      "unsigned long addr = 0;\nucode_t x[] = "
      "{{LEA_DSZ8_ASZ32_SC1_DRRRRRRRRR(1)",
      2, 36, "too many operands"},
+    {TRI_UCODE_C,
+     "unsigned long addr = 0x7c00;\nucode_t x[] = {\n{ADD_DSZ64_DRR(RAX,\n"
+     " RCX, RDX), NOP, NOP, NOP_SEQWORD\n},\n{BAD(1)}};",
+     6, 2, "no macro"},
     {TRI_UCODE_C, "#define A A A\nA", 2, 0, "nest"},
     {TRI_UCODE_TEXT, ".repeat i, 9999\n.repeat k, 9999\n.end\n.end", 2, 1,
      "more than"},
