@@ -156,6 +156,15 @@ tables: $B/gen/tables
 	    cp $B/$$c.table src/f2x/tables/$$c.c || exit 1; \
 	done
 
+# The page of the microcode operations, from their table.
+$B/gen/operations: gen/operations.c $B/libtriad.a
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^)
+
+docs/operations.md: $B/gen/operations
+	@$< >$@.new && mv $@.new $@
+
 # Tests. Every t_*.c is a program, every t_*.sh a script that finds the build
 # in $$B; each ends with a line `N passed, N failed`.
 TEST_PROGRAMS = $(patsubst %.c,$B/%,$(filter-out tests/cli/t_hex.c,\
