@@ -268,6 +268,7 @@ typedef enum tri_ucode_parameter {
     TRI_UCODE_RAM_FIRST,         /* address of the first patch triad */
     TRI_UCODE_RAM_TRIADS,        /* triads a patch may have */
     TRI_UCODE_HELPERS_FIRST,     /* where loaders have code of their own */
+    TRI_UCODE_STARTS_END,        /* below it, macro-instructions start */
     TRI_UCODE_MATCH_ENTRIES,     /* hooks */
     TRI_UCODE_MEMORY_PER_TRIAD,  /* memory uops a triad may have */
     TRI_UCODE_DATA_SEGMENT,      /* the mode of a memory uop for user data */
@@ -396,7 +397,8 @@ uint16_t tri_ucode_next(uint16_t address);
 enum { TRI_UCODE_MEMORY = 32 };
 
 /* What a program promises, for tri_ucode_check.
- *   input      registers it finds a value in; 0: all but the temporaries
+ *   input      registers it finds a value in; 0: all but the temporaries, and
+ *              those, too, if a match entry is not where an instruction starts
  *   secret     those whose value must show in no branch and no address
  *   preserve   those it leaves as they were; rsp always is one */
 typedef struct tri_ucode_contract {

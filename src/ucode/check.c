@@ -160,14 +160,25 @@ static void release(const checker *c, void *p)
         (void)c->program->allocator.resize(c->program->allocator.ctx, p, 0);
 }
 
-/* Architectural registers are inputs unless some are named; what is to be
+bool tri_check_is_inside(const tri_ucode_program *program)
+{
+    const tri_ucode_machine *m = program->machine;
+    for (size_t i = 0; i < program->hooks; i++)
+        if (program->hook[i].source >= m->parameter[TRI_UCODE_STARTS_END].value)
+            return true;
+    return false;
+}
+
+/* Unless some are named, architectural registers are inputs; what is to be
  * kept, or is secret, is there to be found. */
 static tri_ucode_contract contract_of(const tri_ucode_program *program)
 {
     tri_ucode_contract k = program->contract;
+    unsigned inputs =
+        tri_check_is_inside(program) ? CHECK_REGISTERS : CHECK_FIRST_TEMPORARY;
     k.preserve |= UINT64_C(1) << CHECK_RSP;
     if (!k.input)
-        k.input = (UINT64_C(1) << CHECK_FIRST_TEMPORARY) - 1;
+        k.input = (UINT64_C(1) << inputs) - 1;
     k.input |= k.preserve | k.secret;
     return k;
 }

@@ -55,11 +55,12 @@ enum { CHECK_START = 0xffff, CHECK_SEVERAL = 0xfffe }; /* as writers */
 enum { CHECK_STAGING = 32, CHECK_UNKNOWN = 33 };       /* as origins */
 
 /*   may       of the above, what holds on some path
- *   flags     of the condition state, those computed on every path
+ *   flags     of the condition state, those computed on every path, and
+ *   some      on some
  *   writer    the uop that wrote it
  *   origin, offset   it is what this register held at first, plus offset */
 typedef struct check_value {
-    uint8_t may, flags, origin;
+    uint8_t may, flags, some, origin;
     uint16_t writer;
     uint64_t offset;
 } check_value;
@@ -140,6 +141,7 @@ extern const size_t tri_check_rule_count;
     X(condition_source) \
     X(condition_stale) \
     X(condition_lost) \
+    X(condition_mixed) \
     X(bridge_form) \
     X(bridge_missing) \
     X(bridge_overlap) \
@@ -175,6 +177,10 @@ void tri_check_found(checker *c, size_t i, const char *format, ...);
 
 /* Whether a finding is one that the program's n-th .allow is about. */
 bool tri_check_allows(const checker *c, size_t n, const tri_ucode_finding *f);
+
+/* Whether a match entry is in the middle of the ROM's code for an instruction:
+ * temporaries then hold what that put there. */
+bool tri_check_is_inside(const tri_ucode_program *program);
 
 /* "rax", "tmp3". */
 const char *tri_check_name(const checker *c, unsigned reg);

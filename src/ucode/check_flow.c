@@ -194,7 +194,7 @@ void tri_check_step(const checker *c, size_t i, check_state *s)
     unsigned may = taint(n, s, UINT32_MAX);
     check_value v = arithmetic(n, s);
     v.may = (uint8_t)may;
-    v.flags = computed(n);
+    v.flags = v.some = computed(n);
     v.writer = (uint16_t)i;
     if (is_load(n))
         load(n, s, &v);
@@ -212,6 +212,7 @@ static check_value join_value(check_value a, check_value b)
 {
     a.may |= b.may;
     a.flags &= b.flags;
+    a.some |= b.some;
     if (a.writer != b.writer)
         a.writer = CHECK_SEVERAL;
     if (a.origin != b.origin || a.offset != b.offset) {
@@ -239,8 +240,9 @@ static void join_saved(check_state *a, const check_state *b)
 
 static bool same_value(const check_value *a, const check_value *b)
 {
-    return a->may == b->may && a->flags == b->flags && a->origin == b->origin &&
-           a->writer == b->writer && a->offset == b->offset;
+    return a->may == b->may && a->flags == b->flags && a->some == b->some &&
+           a->origin == b->origin && a->writer == b->writer &&
+           a->offset == b->offset;
 }
 
 static bool same(const check_state *a, const check_state *b)
@@ -290,6 +292,7 @@ static check_state at_entry(const checker *c)
             may |= SECRET | CHECK_SECRET_STATE;
         s.reg[r] = (check_value){.may = (uint8_t)may,
                                  .flags = input ? UINT8_MAX : 0,
+                                 .some = input ? UINT8_MAX : 0,
                                  .origin = (uint8_t)r,
                                  .writer = CHECK_START};
     }

@@ -33,6 +33,8 @@ void tri_check_register_kept(checker *c, size_t i)
 void tri_check_temporary_input(checker *c, size_t i)
 {
     const check_uop *n = &c->uop[i];
+    if (!c->program->hooks || tri_check_is_inside(c->program))
+        return;
     for (unsigned r = CHECK_FIRST_TEMPORARY; r < CHECK_REGISTERS; r++)
         if (n->enters && c->program->contract.input >> r & 1)
             tri_check_found(c, i,

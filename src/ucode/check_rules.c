@@ -127,12 +127,13 @@ const check_rule tri_check_rules[] = {
          "URET goes to what SAVEUIP, as a uop or in a sequence word, put into "
          "the same UIP.",
          "ucd"),
-    RULE(ERROR, REACHED, jump_setter, "jump-setter",
+    RULE(WARNING, REACHED, jump_setter, "jump-setter",
          "a conditional jump apart from what sets its condition",
          "Taken jumps whose condition was set in another triad have hung "
-         "patches, although the ROM has such jumps. Put the uop that computes "
-         "the condition into the triad of the jump.",
-         "hwprobe"),
+         "machines. The ROM has such jumps, and so have patches that ran: what "
+         "else it takes is not known. Put the uop that computes the condition "
+         "into the triad of the jump.",
+         "hwprobe; ucd cpu"),
 
     /* Condition states and the carry. */
     RULE(ERROR, UOPS, condition_source, "condition-source",
@@ -152,6 +153,11 @@ const check_rule tri_check_rules[] = {
          "it and set Z, S and P; ZEROEXT, loads, SETCC and both results of MUL "
          "clear everything. Take the condition before the register is written "
          "again.",
+         "hwprobe"),
+    RULE(WARNING, REACHED, condition_mixed, "condition-mixed",
+         "a condition whose flags were cleared on some path",
+         "On that path no flag is set, and the condition is always the same. "
+         "That may be meant, as before the first turn of a loop.",
          "hwprobe"),
     RULE(ERROR, UOPS, bridge_form, "bridge-form",
          "a GENARITHFLAGS that does not copy a carry",
@@ -180,8 +186,10 @@ const check_rule tri_check_rules[] = {
     /* What is declared. */
     RULE(ERROR, REACHED, register_unset, "register-unset",
          "a register is read that nothing was put into",
-         "Inputs are the architectural registers, or those that .input names. "
-         "Temporaries hold what other microcode left there.",
+         "Inputs are the architectural registers, or those that .input names; "
+         "temporaries, too, when a match entry is in the middle of the ROM's "
+         "code for an instruction, at U1000 or above. Else they hold what "
+         "other microcode left there.",
          "hwprobe"),
     RULE(ERROR, REACHED, register_kept, "register-kept",
          "a register to be kept is not",

@@ -67,11 +67,25 @@ void tri_check_condition_lost(checker *c, size_t i)
     for (unsigned r = CHECK_FIRST_TEMPORARY; r < CHECK_REGISTERS; r++) {
         const check_value *v = &c->state[i].reg[r];
         if (n->tests >> r & 1 && !(v->may & CHECK_STALE) &&
-            !(v->flags & n->needs))
+            !(v->some & n->needs))
             tri_check_found(c, i,
                             "%s was written %s by a uop that clears the flags "
                             "this looks at",
                             tri_check_name(c, r), place(c, v->writer, text));
+    }
+}
+
+void tri_check_condition_mixed(checker *c, size_t i)
+{
+    const check_uop *n = &c->uop[i];
+    for (unsigned r = CHECK_FIRST_TEMPORARY; r < CHECK_REGISTERS; r++) {
+        const check_value *v = &c->state[i].reg[r];
+        if (n->tests >> r & 1 && !(v->may & CHECK_STALE) &&
+            v->some & n->needs && !(v->flags & n->needs))
+            tri_check_found(c, i,
+                            "on some path, the flags of %s that this looks at "
+                            "were cleared",
+                            tri_check_name(c, r));
     }
 }
 

@@ -13,6 +13,7 @@ const tri_ucode_quantity tri_goldmont_parameter[TRI_UCODE_PARAMETERS] = {
     [TRI_UCODE_RAM_TRIADS] = {128, OBSERVED, "ucd dump; hwprobe"},
     [TRI_UCODE_HELPERS_FIRST] = {0x7de0, TRI_UCODE_STATED,
                                  "libmicro; cpu: 0x7da0"},
+    [TRI_UCODE_STARTS_END] = {0x1000, TRI_UCODE_STATED, "cpu"},
     [TRI_UCODE_MATCH_ENTRIES] = {32, OBSERVED, "ucd dump; cpu libmicro"},
     [TRI_UCODE_MEMORY_PER_TRIAD] =
         {1, OBSERVED, "hwprobe: two work alone, many such triads hang it"},
