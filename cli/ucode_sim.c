@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* triad ucode sim: a patch fired in the simulator. */
 #include "ucode_sim.h"
+#include "ucode_timing.h"
 
 #include <stdlib.h>
 
@@ -23,22 +24,31 @@ const char usage_ucode_sim[] =
     "                           the last; default: 1\n"
     "      --limit N            uops in a firing; default: 10000000\n"
     "      --trace              show every uop executed\n"
+    "      --timing             cycles, by a model of the core, instead of\n"
+    "                           what changed\n"
+    "      --rows N             uops to show of the timeline; default: 150\n"
     "  -f, --format FORMAT      what to show; default: text\n"
     "  -o, --output FILE        write to FILE, not to stdout\n"
     "  -h, --help               show this text\n"
     "\n"
     "Formats:\n"
-    "  text      what changed, in lines\n"
-    "  json      everything, for programs\n"
+    "  text      for reading\n"
+    "  json      for programs\n"
+    "  svg       a picture of --timing\n"
+    "  html      the same, and what the critical path consists of\n"
     "\n"
     "The exit status is 1 when the instruction did not end.\n"
     "\n"
     "Examples:\n"
     "  triad ucode sim examples/ucode/mac.ucode --set rcx=7,r8=6,rax=1\n"
     "  triad ucode sim examples/ucode/parity.ucode -m 0x1000=200 "
-    "--set rcx=0x1000\n";
+    "--set rcx=0x1000\n"
+    "  triad ucode sim examples/ucode/mac.ucode --timing --times 2\n"
+    "  triad ucode sim examples/ucode/mac.ucode --timing -f svg -o mac.svg\n";
 
-static void fire(firing *f)
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SVG, FORMAT_HTML, FORMATS };
+
+static void fire(firing *f, tri_ucode_model *model)
 {
     f->after = f->before;
     do {
@@ -49,28 +59,63 @@ static void fire(firing *f)
         if (stop != TRI_UCODE_STOP_END)
             return;
         f->fired++;
+        if (model)
+            tri_ucode_model_end(model);
     } while (f->fired < f->times);
 }
 
-static int show(firing *f, const char *output, bool trace, bool json)
+static int print_timing(FILE *out, firing *f, size_t rows, size_t format)
+{
+    static void (*const print[FORMATS])(FILE *, const timing *) = {
+        timing_print_text, timing_print_json, timing_print_svg,
+        timing_print_html};
+    timing t;
+    int status = timing_open(&t, f->program.machine, rows);
+    if (status == CLI_OK) {
+        f->run.watch = tri_ucode_model_watch;
+        f->run.ctx = t.model;
+        fire(f, t.model);
+        timing_finish(&t);
+        print[format](out, &t);
+    }
+    timing_close(&t);
+    return status;
+}
+
+static void print_firing(FILE *out, firing *f, bool trace, size_t format)
+{
+    firing_trace to = {out, f->program.machine};
+    if (trace) {
+        f->run.watch = firing_print_event;
+        f->run.ctx = &to;
+    }
+    fire(f, NULL);
+    if (format == FORMAT_JSON)
+        firing_print_json(out, f);
+    else
+        firing_print_text(out, f);
+}
+
+/* What is to be shown.
+ *   rows  of a timeline */
+typedef struct view {
+    bool trace, timing;
+    size_t format;
+    uint64_t rows;
+} view;
+
+static int show(firing *f, const char *output, const view *v)
 {
     cli_output out;
     int status = cli_open_output(&out, output);
     if (status != CLI_OK)
         return status;
-    firing_trace to = {out.file, f->program.machine};
-    if (trace) {
-        f->run.watch = firing_print_event;
-        f->run.ctx = &to;
-    }
-    fire(f);
-    if (json)
-        firing_print_json(out.file, f);
+    if (v->timing)
+        status = print_timing(out.file, f, (size_t)v->rows, v->format);
     else
-        firing_print_text(out.file, f);
-    status = cli_close_output(&out, false);
-    bool ended = f->outcome.stop == TRI_UCODE_STOP_END;
-    if (status != CLI_OK || ended)
+        print_firing(out.file, f, v->trace, v->format);
+    status = cli_close_output(&out, status != CLI_OK);
+    if (status != CLI_OK || f->outcome.stop == TRI_UCODE_STOP_END)
         return status;
     cli_error("U%04x: %s", f->outcome.address,
               tri_ucode_stop_text(f->outcome.stop));
@@ -92,19 +137,19 @@ static int prepare(firing *f, const char *set, const char *memory,
 
 int ucode_sim(int argc, char **argv)
 {
-    static const char *const formats[] = {"text", "json"};
+    static const char *const formats[] = {"text", "json", "svg", "html"};
     const char *from = NULL, *start = NULL, *set = NULL, *memory = NULL;
     const char *times = "1", *limit = "10000000", *format = "text";
-    const char *output = NULL;
-    bool trace = false;
+    const char *output = NULL, *rows = "150";
+    view v = {0};
     const cli_option options[] = {
         {"from", 0, &from, NULL},       {"start", 's', &start, NULL},
         {"set", 0, &set, NULL},         {"memory", 'm', &memory, NULL},
         {"times", 0, &times, NULL},     {"limit", 0, &limit, NULL},
-        {"trace", 0, NULL, &trace},     {"format", 'f', &format, NULL},
+        {"trace", 0, NULL, &v.trace},   {"timing", 0, NULL, &v.timing},
+        {"rows", 0, &rows, NULL},       {"format", 'f', &format, NULL},
         {"output", 'o', &output, NULL}, {0}};
     firing f = {.times = 1};
-    size_t kind;
     int status;
     if (!cli_options(&argc, argv, options, &status))
         return status;
@@ -112,13 +157,18 @@ int ucode_sim(int argc, char **argv)
         return cli_misused(argc < 2 ? "which file?" : "only one file");
     if (!cli_number(times, 1, UINT64_MAX, &f.times, "the number of firings") ||
         !cli_number(limit, 1, UINT64_MAX, &f.run.limit, "the limit") ||
-        !cli_choice(format, formats, 2, &kind, "the format"))
+        !cli_number(rows, 0, 100000, &v.rows, "the number of rows") ||
+        !cli_choice(format, formats, FORMATS, &v.format, "the format"))
         return CLI_MISUSED;
+    if (v.format >= FORMAT_SVG && !v.timing)
+        return cli_misused("%s is a picture of --timing", format);
+    if (v.timing && v.trace)
+        return cli_misused("--trace has no times; leave --timing out");
     status = ucode_read_files(&f.program, argv + 1, 1, from);
     if (status == CLI_OK)
         status = prepare(&f, set, memory, start);
     if (status == CLI_OK)
-        status = show(&f, output, trace, kind == 1);
+        status = show(&f, output, &v);
     firing_free(&f);
     return status;
 }

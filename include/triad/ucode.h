@@ -281,6 +281,14 @@ typedef enum tri_ucode_parameter {
     TRI_UCODE_MUL_PACKED,        /* of a MUL, three a triad */
     TRI_UCODE_GOTO,              /* of a goto in the sequence word */
     TRI_UCODE_MISPREDICT,        /* of a UJMPCC that is not as predicted */
+    TRI_UCODE_WIDTH,             /* allocation slots of a cycle */
+    TRI_UCODE_MUL_SLOTS,         /* of them for a MUL; other uops have one */
+    TRI_UCODE_MUL_INTERVAL,      /* time from a MUL to the next */
+    TRI_UCODE_MUL_QUEUE,         /* MULs that wait for the multiplier */
+    TRI_UCODE_STATIONS,          /* of integer uops; one issue a cycle each */
+    TRI_UCODE_STATION_ENTRIES,   /* uops that wait in one of them */
+    TRI_UCODE_SHIFT_STATIONS,    /* those that shift and rotate */
+    TRI_UCODE_MEMORY_ENTRIES,    /* loads and stores that wait */
     TRI_UCODE_CROSSING,          /* from a hooked instruction and back */
     TRI_UCODE_SLOW_MOVE,         /* of MOVE_DSZ64, which traps */
     TRI_UCODE_LATENCY,           /* + tri_ucode_class: until D can be read */
@@ -641,14 +649,15 @@ typedef struct tri_ucode_outcome {
 } tri_ucode_outcome;
 
 /* An executed uop, for those who look on.
- *   next      the address control goes to; meaningless at the end
- *   d, value  the register written, TRI_UCODE_NO_REGISTER for none, and what
+ *   next      the address control goes to, unless the instruction `ends`
+ *   a, b, c   registers read: sources, and the data of a store
+ *   d, value  the register written, and what; TRI_UCODE_NO_REGISTER is none
  *   memory    the address of a load or store */
 #define TRI_UCODE_NO_REGISTER 0xffu
 typedef struct tri_ucode_event {
     const tri_ucode_uop *uop;
     uint16_t address, next;
-    uint8_t d;
+    uint8_t ends, a, b, c, d;
     uint64_t value, memory;
 } tri_ucode_event;
 typedef void tri_ucode_watch(void *ctx, const tri_ucode_event *event);
@@ -680,6 +689,86 @@ void tri_ucode_sim_close(tri_ucode_sim *sim);
 tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
                               const tri_ucode_run *run, tri_ucode_state *state,
                               tri_ucode_outcome *outcome);
+
+/* The cycle model: when uops are allocated, issued and done. All of its
+ * numbers are simulated.
+ *
+ * Uops are allocated in order, TRI_UCODE_WIDTH slots a cycle, NOPs for nothing,
+ * into the shortest station that takes them, and wait there for their operands
+ * and the station's one issue a cycle; multiplications and memory uops have
+ * queues of their own. Registers are renamed. A jump that is not as predicted
+ * holds up allocation until it is executed and TRI_UCODE_MISPREDICT longer; a
+ * goto as predicted TRI_UCODE_GOTO, the end of the instruction
+ * TRI_UCODE_CROSSING. Loads wait for the stores whose bytes they read. */
+
+/* What a cycle on the critical path is spent for. */
+#define TRI_UCODE_CAUSES(X) \
+    X(ALLOCATION, "allocation", "slots of the uops before it") \
+    X(STATION, "station", "its station is full") \
+    X(QUEUE, "queue", "the multiplier's queue is full") \
+    X(DISPATCH, "dispatch", "from allocation to its station") \
+    X(DEPENDENCY, "dependency", "operands are being computed") \
+    X(MULTIPLY, "multiply", "a product is being computed") \
+    X(ISSUE, "issue", "another uop is issued") \
+    X(MULTIPLIER, "multiplier", "the multiplier is busy") \
+    X(MEMORY, "memory", "loads, stores, the staging buffer") \
+    X(BRANCH, "branch", "a jump was not as predicted") \
+    X(GOTO, "goto", "a jump was as predicted") \
+    X(CROSSING, "crossing", "from one instruction to the next")
+typedef enum tri_ucode_cause {
+#define X(name, word, text) TRI_UCODE_CAUSE_##name,
+    TRI_UCODE_CAUSES(X)
+#undef X
+        TRI_UCODE_CAUSE_COUNT
+} tri_ucode_cause;
+const char *tri_ucode_cause_name(tri_ucode_cause cause);
+const char *tri_ucode_cause_text(tri_ucode_cause cause);
+
+/* When a uop did what, in cycles.
+ *   number    of the uop in the stream, from 0
+ *   ready     its operands are there, and it is in its station
+ *   cause     what it waited for last
+ *   behind    the uop that was, whose number is below its own; the one before
+ *             it when allocation was
+ *   nop       it was never allocated: its times are those of its place */
+typedef struct tri_ucode_timed {
+    uint64_t number, allocated, ready, issued, done, behind;
+    uint8_t cause; /* tri_ucode_cause */
+    uint8_t nop;
+} tri_ucode_timed;
+typedef void tri_ucode_timing(void *ctx, const tri_ucode_event *event,
+                              const tri_ucode_timed *timed);
+
+/* Of all uops since the model was opened.
+ *   cycles      until the last is done, and the crossing after it
+ *   spent       what the critical path consists of: the sum is `cycles`
+ *   uops, nops  NOPs are not among the uops
+ *   dependency, issue, multiplier, memory
+ *               cycles it takes if nothing but latencies, slots, the
+ *               multiplier or the memory port is short
+ *   assumed     uops of a latency nobody knows, taken as one cycle */
+typedef struct tri_ucode_cycles {
+    uint64_t cycles, spent[TRI_UCODE_CAUSE_COUNT];
+    uint64_t uops, nops, firings, products, accesses, mispredicted, gotos;
+    uint64_t dependency, issue, multiplier, memory, assumed;
+} tri_ucode_cycles;
+
+/* told, which may be null, hears of every uop. */
+typedef struct tri_ucode_model tri_ucode_model;
+TRI_MUST_CHECK int tri_ucode_model_open(tri_ucode_model **model,
+                                        const tri_ucode_machine *machine,
+                                        const tri_allocator *allocator,
+                                        tri_ucode_timing *told, void *ctx);
+void tri_ucode_model_close(tri_ucode_model *model);
+
+/* A tri_ucode_watch; ctx is the model. */
+void tri_ucode_model_watch(void *ctx, const tri_ucode_event *event);
+
+/* The instruction ended; what is watched next is another's. */
+void tri_ucode_model_end(tri_ucode_model *model);
+
+void tri_ucode_model_cycles(const tri_ucode_model *model,
+                            tri_ucode_cycles *cycles);
 
 /* text := the text of a uop at an address, at most `size` bytes with the final
  * zero; returns the length it needs. */

@@ -168,18 +168,24 @@ static int32_t follow(tri_sim_machine *m, const tri_sim_step *s)
     return s->goes ? s->uaddr : s->next;
 }
 
-static void tell(const tri_ucode_run *run, const tri_ucode_sim *sim,
-                 const tri_sim_machine *m, const tri_sim_step *s, int32_t next,
-                 unsigned d, uint64_t value)
+static uint8_t shown(unsigned r)
 {
-    const tri_ucode_event event = {.uop = &sim->uop[s - sim->step],
-                                   .address = s->address,
-                                   .next = next < 0 ? 0 : (uint16_t)next,
-                                   .d = d < SIM_ZERO ? (uint8_t)d
-                                                     : TRI_UCODE_NO_REGISTER,
-                                   .value = value,
-                                   .memory = m->memory};
-    run->watch(run->ctx, &event);
+    return r < SIM_ZERO ? (uint8_t)r : TRI_UCODE_NO_REGISTER;
+}
+
+static void tell(const tri_ucode_run *run, const tri_ucode_sim *sim,
+                 const tri_sim_machine *m, const tri_sim_step *s,
+                 tri_ucode_event *event, int32_t next, unsigned d,
+                 uint64_t value)
+{
+    event->uop = &sim->uop[s - sim->step];
+    event->address = s->address;
+    event->next = next < 0 ? 0 : (uint16_t)next;
+    event->ends = next < 0;
+    event->d = shown(d);
+    event->value = value;
+    event->memory = m->memory;
+    run->watch(run->ctx, event);
 }
 
 static bool has_detail(tri_ucode_stop stop)
@@ -215,6 +221,10 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
         bool enters = s->address != expected || (s->address & 3) == 0;
         if (enters)
             settle(&m);
+        tri_ucode_event event = {.a = shown(a),
+                                 .b = shown(b),
+                                 .c = s->stores ? shown(d)
+                                                : TRI_UCODE_NO_REGISTER};
         m.jump = -1;
         stop = execute(sim, &m, s, a, b, &d, &result);
         if (stop != SIM_GOES_ON)
@@ -226,7 +236,7 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
         if (s->trust < trust)
             trust = s->trust;
         if (run->watch)
-            tell(run, sim, &m, s, next, d, result);
+            tell(run, sim, &m, s, &event, next, d, result);
         if (next < 0) {
             stop = TRI_UCODE_STOP_END;
             break;

@@ -44,6 +44,30 @@ expect 0 '' ucode sim store.ucode -m 0x2000=16 --set rcx=0x2000 -s start \
     --times 3 -o result
 check 'firings' grep -q '12 uops in 6 triads, 3 firings' result
 
+# Cycles: whatever is shown says that it is simulated.
+expect 0 '' ucode sim "$examples/mac.ucode" --timing
+shows '^simulated: [0-9]+ cycles$'
+shows '^bounds \(simulated\): dependency [0-9]+, issue 3, multiplier 2, memory 0$'
+shows '^\*U7c00 tmp0:= MUL_DSZ64.*AeeeeeeE$'
+expect 0 '' ucode sim "$examples/mac.ucode" --timing --times 3 --rows 2
+shows '^simulated: [0-9]+ cycles, [0-9.]+ a firing$'
+shows '^and 16 more uops$'
+expect 0 '' ucode sim "$examples/mac.ucode" --timing -f json
+if command -v python3 >/dev/null; then
+    check 'JSON is JSON' python3 -m json.tool out
+fi
+expect 0 '' ucode sim "$examples/mac.ucode" --timing -f svg
+shows '<title>U7c00 tmp0:= MUL_DSZ64'
+if command -v xmllint >/dev/null; then
+    check 'SVG is XML' xmllint --noout out
+fi
+check 'no other resources' sh -c '! grep -E "href|src=|@import|<script" out'
+expect 0 '' ucode sim "$examples/mac.ucode" --timing -f html
+shows '^<!DOCTYPE html>$'
+check 'no other resources' sh -c '! grep -E "href|src=|@import|<script" out'
+expect 2 'a picture of --timing' ucode sim "$examples/mac.ucode" -f svg
+expect 2 'trace has no times' ucode sim "$examples/mac.ucode" --timing --trace
+
 # Stops say where and why.
 expect 1 'U7c0[0-9]: there is no memory at the address' ucode sim store.ucode
 shows ': 0x8$'

@@ -33,6 +33,17 @@ static void look(void *ctx, const tri_ucode_event *event)
     ++*seen;
 }
 
+/* The model explains every cycle it counts. */
+static void check_model(const tri_ucode_model *model)
+{
+    tri_ucode_cycles c;
+    uint64_t spent = 0;
+    tri_ucode_model_cycles(model, &c);
+    for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
+        spent += c.spent[i];
+    FUZZ_CHECK(spent == c.cycles && c.dependency <= c.cycles);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static tri_ucode_triad triad[128];
@@ -46,8 +57,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tri_ucode_state state[2];
     tri_ucode_outcome outcome[2];
     tri_ucode_sim *sim;
+    tri_ucode_model *model;
     add_triads(&p, triad, data, size);
     FUZZ_CHECK(tri_ucode_sim_open(&sim, &p) == TRI_OK);
+    FUZZ_CHECK(tri_ucode_model_open(&model, p.machine, &heap, NULL, NULL) ==
+               TRI_OK);
     for (int i = 0; i < 2; i++) {
         const tri_ucode_region region[] = {
             {TRI_UCODE_DATA, 0, 0, bytes[i], MEMORY / 2},
@@ -58,14 +72,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                    .limit = LIMIT,
                                    .region = region,
                                    .regions = 3,
-                                   .watch = look,
-                                   .ctx = &seen};
+                                   .watch = i ? tri_ucode_model_watch : look,
+                                   .ctx = i ? (void *)model : &seen};
         memset(bytes[i], 0x5c, sizeof bytes[i]);
         memset(&state[i], 0, sizeof state[i]);
         state[i].macro[0] = size & 1 ? 200 : 3;
         tri_ucode_fire(sim, &run, &state[i], &outcome[i]);
-        FUZZ_CHECK(seen == outcome[i].uops && seen <= LIMIT);
-        FUZZ_CHECK(outcome[i].triads <= seen);
+        FUZZ_CHECK(i || seen == outcome[i].uops);
+        FUZZ_CHECK(outcome[i].uops <= LIMIT);
+        FUZZ_CHECK(outcome[i].triads <= outcome[i].uops);
         FUZZ_CHECK(tri_ucode_stop_text(outcome[i].stop)[0]);
         for (size_t k = MEMORY; k < sizeof bytes[i]; k++)
             FUZZ_CHECK(bytes[i][k] == 0x5c);
@@ -73,6 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_CHECK(memcmp(&state[0], &state[1], sizeof state[0]) == 0);
     FUZZ_CHECK(outcome[0].stop == outcome[1].stop &&
                outcome[0].address == outcome[1].address);
+    check_model(model);
+    tri_ucode_model_close(model);
     tri_ucode_sim_close(sim);
     return 0;
 }
