@@ -46,6 +46,8 @@ starve bench schedule --schedule halves --sizes 12
 for topic in asm check; do
     starve ucode $topic "$root/examples/ucode/parity.ucode" -o old
 done
+starve ucode sim "$root/examples/ucode/mac.ucode" -o old
+starve ucode sim "$root/examples/ucode/mac.ucode" --timing -f html -o old
 nothing_left 'all of this'
 
 finish

@@ -1,62 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The cycle model against what hwprobe measured on hardware, each row with the
  * error it is allowed, and against what must hold of any such model. */
-#include "sim.h"
-
-/* Every uop in order, and each time after the one before it. */
-static void look(void *ctx, const tri_ucode_event *event,
-                 const tri_ucode_timed *t)
-{
-    uint64_t *number = ctx;
-    CHECK(t->allocated <= t->ready && t->ready <= t->issued &&
-              t->issued <= t->done,
-          "U%04x: %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, event->address,
-          t->allocated, t->ready, t->issued, t->done);
-    CHECK(t->number == *number && t->behind <= t->number, "uop %" PRIu64,
-          t->number);
-    ++*number;
-}
-
-/* A text fired so many times. */
-static tri_ucode_cycles model(const char *text, unsigned firings)
-{
-    static uint8_t bytes[4096];
-    const tri_ucode_region region = {TRI_UCODE_DATA, 0, 0, bytes, sizeof bytes};
-    tri_ucode_sim *sim = sim_open(text);
-    tri_ucode_model *m;
-    tri_ucode_cycles cycles = {0};
-    tri_ucode_state s = {0};
-    tri_ucode_outcome outcome;
-    uint64_t number = 0;
-    int status =
-        tri_ucode_model_open(&m, tri_ucode_goldmont(), &heap, look, &number);
-    if (!CHECK(status == TRI_OK, "no model"))
-        exit(test_done());
-    const tri_ucode_run run = {.start = 0x7c00,
-                               .limit = 1000000,
-                               .region = &region,
-                               .regions = 1,
-                               .watch = tri_ucode_model_watch,
-                               .ctx = m};
-    for (unsigned i = 0; i < firings; i++) {
-        CHECK(tri_ucode_fire(sim, &run, &s, &outcome) == TRI_UCODE_STOP_END,
-              "%s", tri_ucode_stop_text(outcome.stop));
-        tri_ucode_model_end(m);
-    }
-    tri_ucode_model_cycles(m, &cycles);
-    uint64_t spent = 0;
-    for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
-        spent += cycles.spent[i];
-    CHECK(spent == cycles.cycles, "%" PRIu64 " of %" PRIu64 " cycles explained",
-          spent, cycles.cycles);
-    CHECK(cycles.issue <= cycles.cycles + 1 &&
-              cycles.multiplier <= cycles.cycles + 2 &&
-              cycles.dependency <= cycles.cycles,
-          "bounds above %" PRIu64 " cycles", cycles.cycles);
-    tri_ucode_model_close(m);
-    tri_ucode_sim_close(sim);
-    return cycles;
-}
+#include "model.h"
 
 /* Cycles of one of `n` repetitions of a text with $i in it, what 2 n take more
  * than n. */
@@ -70,16 +15,6 @@ static double repeated(const char *body, unsigned n)
         cycles[k] = model(text, 1).cycles;
     }
     return (double)(cycles[1] - cycles[0]) / n;
-}
-
-static void compare(const char *what, double simulated, double published,
-                    double percent)
-{
-    double error = 100 * (simulated / published - 1);
-    printf("%-48s simulated %8.2f, published %8.2f, error %+5.1f %%\n", what,
-           simulated, published, error);
-    CHECK(error <= percent && error >= -percent, "%s: %.2f, not %.2f", what,
-          simulated, published);
 }
 
 /* Triads that go to the one before them. */
