@@ -4,7 +4,7 @@
 MAKEFLAGS += --no-builtin-rules
 VERSION = 0.1.0
 CC ?= cc
-CFLAGS ?= -O3 -g
+CFLAGS ?= -O3
 prefix ?= /usr/local
 
 # make DEBUG=1: a build of its own, whose public functions trap when a caller
@@ -226,7 +226,9 @@ check: setup
 setup:
 	@tools/setup
 
-demo: setup all
+demo:
+	@tools/setup demo
+	@$(MAKE) --no-print-directory -j$$(nproc) all
 	@B=$B tools/demo
 
 bench: all $(PEERS)
@@ -237,6 +239,8 @@ bench: all $(PEERS)
 	done
 	$B/triad bench ring
 	$B/triad bench planning
+	$B/triad bench model
+	$B/triad bench regret
 
 lint:
 	@tools/lint
@@ -256,10 +260,11 @@ install: all
 	$(INSTALL) -m 644 $B/libtriad.a $(DESTDIR)$(libdir)
 	$(INSTALL) -m 755 $B/libtriad.so $(DESTDIR)$(libdir)/libtriad.so.0
 	ln -sf libtriad.so.0 $(DESTDIR)$(libdir)/libtriad.so
-	sed 's|@prefix@|$(prefix)|; s|@version@|$(VERSION)|' share/triad.pc.in \
+	sed 's|@includedir@|$(includedir)|; s|@libdir@|$(libdir)|; s|@version@|$(VERSION)|' share/triad.pc.in \
 	    >$(DESTDIR)$(libdir)/pkgconfig/triad.pc
-	$(INSTALL) -m 644 share/triad-config.cmake \
-	    $(DESTDIR)$(libdir)/cmake/triad
+	sed "s|@include@|$$(realpath -ms --relative-to=$(libdir)/cmake/triad \
+	    $(includedir))|" share/triad-config.cmake.in \
+	    >$(DESTDIR)$(libdir)/cmake/triad/triad-config.cmake
 	sed 's|@version@|$(VERSION)|' share/triad-config-version.cmake.in \
 	    >$(DESTDIR)$(libdir)/cmake/triad/triad-config-version.cmake
 	$(INSTALL) -m 644 share/man/man1/triad.1 \

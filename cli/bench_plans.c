@@ -278,6 +278,10 @@ int bench_schedule(const bench_options *o)
     status = timed_plans_make(&t, 2 * all.sizes);
     for (int i = 0; i < all.sizes && status == CLI_OK; i++)
         status = add_pair(o, all.size[i], &other, &t);
+    if (status == CLI_OK && t.plans == 0) {
+        cli_error("%s: it plans none of the sizes", o->schedule);
+        status = CLI_FAILED;
+    }
     if (status == CLI_OK)
         status = timed_plans_run(&t, TURNS);
     if (status == CLI_OK)

@@ -2,6 +2,7 @@
 /* The triad command: finds the subcommand and hands over. */
 #include "command.h"
 
+#include <signal.h>
 #include <string.h>
 
 const cli_command cli_commands[] = {
@@ -98,6 +99,9 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    /* A file over the size limit is then an error of the write, like a full
+     * disk. */
+    signal(SIGXFSZ, SIG_IGN);
     int status = run(argc, argv);
     return cli_flush_stdout(status);
 }

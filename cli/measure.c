@@ -223,22 +223,24 @@ static double weight(const tri_price *p)
     return (double)p->fixed + 8.0 * p->step[0];
 }
 
-measure_spread measure_merge(tri_profile *best, const tri_profile *other)
+measure_spread measure_merge(tri_profile *best, double second[TRI_MAX_PRICES],
+                             const tri_profile *other)
 {
     double diff[TRI_MAX_PRICES], worst = -1;
     measure_spread s = {0, 0, ""};
     for (uint32_t i = 0; i < best->prices; i++) {
         double x = weight(&best->price[i]), y = weight(&other->price[i]);
-        diff[i] = fabs(x - y) / fmax(fmin(x, y), 1);
+        second[i] = fmin(second[i], fmax(x, y));
+        if (y < x)
+            best->price[i] = other->price[i];
+        diff[i] = second[i] / fmax(fmin(x, y), 1) - 1;
         if (diff[i] > worst) {
             worst = diff[i];
             s.worst_name = best->price[i].name;
         }
-        if (y < x)
-            best->price[i] = other->price[i];
     }
+    qsort(diff, best->prices, sizeof *diff, compare_doubles);
     if (best->prices) {
-        qsort(diff, best->prices, sizeof *diff, compare_doubles);
         s.median = diff[best->prices / 2];
         s.worst = diff[best->prices - 1];
     }

@@ -23,15 +23,17 @@ typedef void measure_progress(void *ctx, int done, int all, const char *name);
  * TRI_ERR_MEMORY. */
 int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx);
 
-/* How far two measurements of the same prices are apart: the median relative
- * difference, and the largest with its name. */
+/* How far the two best measurements of each price are apart: the median
+ * relative difference, and the largest with its name. */
 typedef struct measure_spread {
     double median, worst;
     const char *worst_name;
 } measure_spread;
 
-/* best->price[i] := the lower of its own and the other's. */
-measure_spread measure_merge(tri_profile *best, const tri_profile *other);
+/* best->price[i] := the lower of its own and the other's; second[i], before the
+ * first merge infinite, := the weight of what is now the second best. */
+measure_spread measure_merge(tri_profile *best, double second[TRI_MAX_PRICES],
+                             const tri_profile *other);
 
 /* profile->cache := what the system says of cpu 0, or common sizes. */
 void measure_caches(tri_profile *profile);

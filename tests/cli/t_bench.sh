@@ -119,6 +119,7 @@ TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' bench f2x
 expect 1 '^no/such: error: cannot read' bench model --profile no/such
 printf 'triad-profile 1\nclass none\n' >bad
 expect 1 '^bad:2:7: error: ' bench model --profile bad
+expect 1 "plans none of the sizes" bench schedule --schedule /dev/null --sizes 12
 expect 2 "takes no --profile" bench f2x --profile bad
 
 # Schedules.

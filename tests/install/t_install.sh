@@ -9,7 +9,17 @@ B=${B:-build} CC=${CC:-cc}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-check install "${MAKE:-make}" -s install B="$B" DESTDIR="$work" prefix=/opt/triad
+# shellcheck disable=SC2086 # it may have options
+check install ${MAKE:-make} -s install B="$B" DESTDIR="$work" prefix=/opt/triad
+# shellcheck disable=SC2086
+check 'install elsewhere' ${MAKE:-make} -s install B="$B" DESTDIR="$work/deb" \
+    prefix=/usr libdir=/usr/lib/x86_64-linux-gnu
+check 'libdir in triad.pc' grep -qx 'libdir=/usr/lib/x86_64-linux-gnu' \
+    "$work/deb/usr/lib/x86_64-linux-gnu/pkgconfig/triad.pc"
+check 'headers from the CMake package' \
+    test -e "$work/deb/usr/lib/x86_64-linux-gnu/cmake/triad/../../../../include/triad/f2x.h"
+check 'the CMake package says so' grep -q '/\.\./\.\./\.\./\.\./include"' \
+    "$work/deb/usr/lib/x86_64-linux-gnu/cmake/triad/triad-config.cmake"
 root=$work/opt/triad
 for file in bin/triad lib/libtriad.a lib/libtriad.so.0 include/triad/f2x.h \
     share/man/man1/triad.1 share/bash-completion/completions/triad; do
