@@ -27,7 +27,7 @@ starve() {
 
 printf 'triad-profile 1\nclass portable\nclock 1000\n' >p
 printf 'kernel mul_any 1 2000 1000\nkernel mul1 1 1500\n' >>p
-printf '1 99 karatsuba2\n' >halves
+printf '1 8 kernel\n9 99 karatsuba2\n' >halves
 head -c 20000 /dev/zero | tr '\0' 7 >a
 for format in tree json dot svg; do
     starve plan -p p 300 -f $format -o old
