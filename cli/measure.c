@@ -239,8 +239,8 @@ measure_spread measure_merge(tri_profile *best, double second[TRI_MAX_PRICES],
             s.worst_name = best->price[i].name;
         }
     }
-    qsort(diff, best->prices, sizeof *diff, compare_doubles);
     if (best->prices) {
+        qsort(diff, best->prices, sizeof *diff, compare_doubles);
         s.median = diff[best->prices / 2];
         s.worst = diff[best->prices - 1];
     }
