@@ -75,7 +75,7 @@ $B/$1/%.o: src/%.c
 endef
 $(foreach c,$(CLASSES),$(eval $(call class_rule,$c)))
 # See exec() there.
-$(foreach c,$(CLASSES),$B/$c/f2x/class.o): CFLAGS += -fno-jump-tables
+$(foreach c,$(CLASSES),$B/$c/f2x/class.o): ALL_CFLAGS += -fno-jump-tables
 
 $B/%.o: src/%.c
 	@mkdir -p $(@D)

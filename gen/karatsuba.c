@@ -316,15 +316,14 @@ static void put_file(const formula *f, const program *ge, const schedule *se,
            "#include \"f2x/rules/karatsuba.h\"\n\n",
            se->xors, se->n, si->xors, si->n, si->peak);
 
-    printf(
-        "TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, "
-        "unsigned variant,\n"
-        "                  tri_shape *s)\n"
-        "{\n"
-        "    (void)lanes, (void)variant;\n"
-        "    return tri_cut(na, nb, %d, s);\n"
-        "}\n\n",
-        t);
+    printf("TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t "
+           "lanes,\n"
+           "                            unsigned variant, tri_shape *s)\n"
+           "{\n"
+           "    (void)lanes, (void)variant;\n"
+           "    return tri_cut(na, nb, %d, s);\n"
+           "}\n\n",
+           t);
 
     printf(
         "/* One vector of each slot. last: the last block has it too; else "

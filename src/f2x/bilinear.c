@@ -22,13 +22,11 @@ static bool same_size(const uint32_t a[2], const uint32_t b[2])
 }
 
 /* The group of each kind, as make_groups numbers them; returns their count. */
-static unsigned map_kinds(const tri_shape *shape, bool padded,
+static unsigned map_kinds(const tri_shape *shape,
                           uint8_t of_kind[TRI_MAX_CHILDREN])
 {
     unsigned count = 1;
     memset(of_kind, 0, TRI_MAX_CHILDREN);
-    if (padded)
-        return 1;
     for (unsigned kind = 1; kind < TRI_MAX_CHILDREN && shape->size[kind][0];
          kind++) {
         unsigned same = 0;
@@ -50,7 +48,7 @@ static bool make_groups(const tri_bilinear *rule, const tri_problem *p,
     if (!rule->shape(p->na, p->nb, p->lanes, variant / 2, &g->shape) ||
         4 * (uint64_t)g->shape.size[0][0] > 3 * (uint64_t)p->na)
         return false;
-    g->count = map_kinds(&g->shape, false, of_kind);
+    g->count = map_kinds(&g->shape, of_kind);
     if (padded) {
         bool uneven = g->count > 1;
         g->count = 1;

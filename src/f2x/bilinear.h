@@ -10,8 +10,6 @@
 #include "f2x/rule.h"
 #include "f2x/vec.h"
 
-#include <string.h>
-
 /* The common head of a bilinear rule's descriptor. */
 #define TRI_BILINEAR(name_, own_variants, loads_, stores_, xors_) \
     .rule = {.name = name_, \
@@ -65,8 +63,7 @@ static inline const tri_word *tri_extended(const tri_word *p, size_t have,
     tri_word *copy = *spare;
     if (have == want)
         return p;
-    memcpy(copy, p, have * sizeof *p);
-    memset(copy + have, 0, (want - have) * sizeof *p);
+    tri_extend(copy, want, p, have);
     *spare += stride;
     return copy;
 }

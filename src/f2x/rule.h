@@ -23,6 +23,7 @@
 #include "plan/rule.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 /* One natural or packed product to compute. */
 typedef struct tri_job {
@@ -48,7 +49,8 @@ typedef void tri_run_fn(const tri_exec *x, const tri_node *node,
                         const tri_job *jobs, tri_word *t);
 
 /* Rows of one application of a bilinear rule: a full block, and the operands
- * of its (at most 3) kinds of product, largest first. */
+ * of its (at most 3) kinds of product, largest first and equal ones adjoining.
+ */
 typedef struct tri_shape {
     uint32_t k, size[TRI_MAX_CHILDREN][2];
 } tri_shape;
@@ -123,6 +125,14 @@ TRI_PLAIN static inline size_t tri_job_words(size_t jobs)
 {
     return tri_round_up8((jobs * sizeof(tri_job) + sizeof(tri_word) - 1) /
                          sizeof(tri_word));
+}
+
+/* to[size] := p[n], then zeros; n <= size. */
+static inline void tri_extend(tri_word *to, size_t size, const tri_word *p,
+                              size_t n)
+{
+    memcpy(to, p, n * sizeof *to);
+    memset(to + n, 0, (size - n) * sizeof *to);
 }
 
 TRI_PLAIN static inline uint32_t tri_ceil_div(uint32_t n, uint32_t d)

@@ -19,8 +19,8 @@
  * 24 for the result (14), with at most 8 values alive. */
 #include "f2x/rules/karatsuba.h"
 
-TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     (void)lanes, (void)variant;
     return tri_cut(na, nb, 4, s);

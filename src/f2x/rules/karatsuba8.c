@@ -31,8 +31,8 @@
  * 89 for the result (54), with at most 18 values alive. */
 #include "f2x/rules/karatsuba.h"
 
-TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes, unsigned variant,
-                  tri_shape *s)
+TRI_PLAIN static bool shape(uint32_t na, uint32_t nb, uint32_t lanes,
+                            unsigned variant, tri_shape *s)
 {
     (void)lanes, (void)variant;
     return tri_cut(na, nb, 8, s);

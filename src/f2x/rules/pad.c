@@ -36,7 +36,7 @@ TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
 
 TRI_PLAIN static size_t slot_words(const tri_problem *p, unsigned variant)
 {
-    return ((size_t)padded(p, variant) * p->lanes + 7) & ~(size_t)7;
+    return tri_round_up8((size_t)padded(p, variant) * p->lanes);
 }
 
 TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
@@ -44,12 +44,6 @@ TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
 {
     (void)self;
     return 4 * slot_words(p, variant);
-}
-
-static void extend(tri_word *t, size_t to, const tri_word *a, size_t n)
-{
-    memcpy(t, a, n * sizeof(tri_word));
-    memset(t + n, 0, (to - n) * sizeof(tri_word));
 }
 
 tri_run_fn TRI_RUN_SYMBOL(pad);
@@ -60,8 +54,8 @@ void TRI_RUN_SYMBOL(pad)(const tri_exec *x, const tri_node *node,
     const size_t n = (size_t)p->na * p->lanes;
     const size_t stride = slot_words(p, node->variant);
     tri_word *c = t + 2 * stride;
-    extend(t, stride, jobs->a, n);
-    extend(t + stride, stride, jobs->b, n);
+    tri_extend(t, stride, jobs->a, n);
+    tri_extend(t + stride, stride, jobs->b, n);
     tri_exec_node(x, node->child[0], 1, &(tri_job){c, t, t + stride},
                   t + 4 * stride);
     memcpy(jobs->c, c, 2 * n * sizeof(tri_word));

@@ -29,16 +29,11 @@ TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
     return 3;
 }
 
-TRI_PLAIN static size_t slot_words(size_t n)
-{
-    return (n + 7) & ~(size_t)7;
-}
-
 TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
                                   unsigned variant)
 {
     (void)self, (void)variant;
-    return 2 * slot_words(p->na);
+    return 2 * tri_round_up8(p->na);
 }
 
 static void add_step(tri_word *c, const tri_word *t, size_t n, size_t stride,
@@ -53,7 +48,7 @@ void TRI_RUN_SYMBOL(peel)(const tri_exec *x, const tri_node *node,
                           const tri_job *jobs, tri_word *t)
 {
     const size_t n = node->problem.na, d = node->variant + 1u, m = n - d;
-    const size_t stride = slot_words(n);
+    const size_t stride = tri_round_up8(n);
     const tri_word *a = jobs->a, *b = jobs->b;
     tri_word *c = jobs->c, *below = t + 2 * stride;
     size_t i = 0;

@@ -58,7 +58,7 @@ TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
 
 TRI_PLAIN static size_t slot_words(const strips *s)
 {
-    return (2 * (size_t)s->n + 7) & ~(size_t)7;
+    return tri_round_up8(2 * (size_t)s->n);
 }
 
 /* One for each odd piece of a group and one for the rest. */
@@ -67,17 +67,12 @@ TRI_PLAIN static size_t slot_count(const strips *s)
     return s->group / 2 + 1;
 }
 
-TRI_PLAIN static size_t job_words(const strips *s)
-{
-    return (s->group * sizeof(tri_job) + 63) / 64 * (64 / sizeof(tri_word));
-}
-
 TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
                                   unsigned variant)
 {
     strips s = strips_of(p, variant);
     (void)self;
-    return slot_count(&s) * slot_words(&s) + job_words(&s);
+    return slot_count(&s) * slot_words(&s) + tri_job_words(s.group);
 }
 
 /* c[at ..] += slot[len], where c holds nothing yet from `end` on. */
@@ -101,7 +96,7 @@ void TRI_RUN_SYMBOL(strips)(const tri_exec *x, const tri_node *node,
     const size_t end = last == s.count ? total : (last + 2) * n;
     tri_word *c = jobs->c, *rest = t, *slots = t + stride;
     tri_job *job = (tri_job *)(void *)(t + slot_count(&s) * stride);
-    t += slot_count(&s) * stride + job_words(&s);
+    t += slot_count(&s) * stride + tri_job_words(s.group);
 
     if (s.rest) {
         unsigned child = node->times[2] ? 2 : 1;

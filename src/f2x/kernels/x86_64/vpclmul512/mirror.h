@@ -10,8 +10,7 @@
 #include "f2x/kernels/x86_64/clmul/blocks.h"
 #include "f2x/kernels/x86_64/vpclmul512/part256.h"
 
-/* The halves of v exchanged; both halves v; a, and b in the high half. */
-#define EXCHANGED(v) _mm512_shuffle_i64x2(v, v, 0x4e)
+/* Both halves v; a, and b in the high half. */
 #define TWICE(v) _mm512_broadcast_i64x4(v)
 #define WITH_HIGH(a, b) _mm512_mask_blend_epi64(0xf0, a, b)
 

@@ -8,8 +8,7 @@
 #include "f2x/kernels/x86_64/clmul/blocks.h"
 #include "f2x/kernels/x86_64/vpclmul512/part256.h"
 
-/* The halves of a exchanged; the high half of a and the low one of b. */
-#define EXCHANGED(a) _mm512_shuffle_i64x2(a, a, 0x4e)
+/* The high half of a and the low one of b. */
 #define HIGH_LOW(a, b) _mm512_shuffle_i64x2(a, b, 0x4e)
 
 /* a with b added in the high half, and in the low half. */

@@ -11,7 +11,6 @@
 /* The low halves of x and y, and the high ones. */
 #define LOWS(x, y) _mm512_shuffle_i64x2(x, y, 0x44)
 #define HIGHS(x, y) _mm512_shuffle_i64x2(x, y, 0xee)
-#define EXCHANGED(x) _mm512_shuffle_i64x2(x, x, 0x4e)
 
 /* What holds blocks 0 1 and 2 3 gives the same of 01 23. */
 TRI_INLINE __m512i sums(__m512i x0_1, __m512i x2_3)

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* The first m words at p, m <= 4 a constant; more are not touched. */
+/* Halves of a zmm: exchanged, and in memory. */
 #ifndef TRIAD_F2X_VPCLMUL512_PART256_H
 #define TRIAD_F2X_VPCLMUL512_PART256_H
 
 #include "f2x/vec.h"
 
+/* The halves of v exchanged. */
+#define EXCHANGED(v) _mm512_shuffle_i64x2(v, v, 0x4e)
+
+/* The first m words at p, m <= 4 a constant; more are not touched. */
 TRI_INLINE __m256i load256(const tri_word *p, int m)
 {
     if (m == 4)
