@@ -39,6 +39,9 @@ typedef struct bench_task {
  * status. */
 int bench_interleaved(bench_task *task, int tasks, int turns);
 
+/* Of the tables. */
+enum { BENCH_TURNS = 41 };
+
 /* What the topics get. */
 typedef struct bench_options {
     bench_peer peer[MAX_PEERS];

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TURNS = 41 };
-
 /* 1..64, then eight sizes an octave, and the sizes of HQC and BIKE. */
 static int default_sizes(uint32_t *size)
 {
@@ -64,7 +62,7 @@ static void print_head(const bench_options *o, const char *first)
     if (o->json)
         return;
     printf("# measured: %s, class %s; ns per product, median of %d turns\n",
-           o->chip, tri_cpu_name(o->cpu), TURNS);
+           o->chip, tri_cpu_name(o->cpu), BENCH_TURNS);
     printf("%8s %12s %7s", first, "Triad ns", "spread");
     for (int i = 0; i < o->peers; i++)
         printf(" %14s  ratio", column(o->peer[i].name));
@@ -201,7 +199,7 @@ static int bench_lines(const bench_options *o, const char *first, line *l,
     for (int i = 0; i < tasks && status == CLI_OK; i++)
         status = run_once(task[i].ctx);
     if (status == CLI_OK)
-        status = bench_interleaved(task, tasks, TURNS);
+        status = bench_interleaved(task, tasks, BENCH_TURNS);
     for (int i = 0; i < lines && status == CLI_OK; i++)
         if (l[i].work[0].status != TRI_OK)
             status = cli_failed(TRI_ERR_MEMORY);

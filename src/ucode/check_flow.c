@@ -3,6 +3,7 @@
  * where paths meet, until none changes. Each join can only lose knowledge, of
  * which there is a bounded amount, so this ends. */
 #include "ucode/check.h"
+#include "ucode/flags.h"
 #include "ucode/form.h"
 
 enum { SECRET = CHECK_SECRET, INPUT = CHECK_INPUT };
@@ -11,13 +12,6 @@ enum { SECRET = CHECK_SECRET, INPUT = CHECK_INPUT };
  * is not known, all. */
 static uint8_t computed(const check_uop *n)
 {
-    enum {
-        C = TRI_UCODE_FLAG_C,
-        P = TRI_UCODE_FLAG_P,
-        Z = TRI_UCODE_FLAG_Z,
-        S = TRI_UCODE_FLAG_S,
-        O = TRI_UCODE_FLAG_O
-    };
     switch (n->meaning->effect) {
     case TRI_UCODE_EFFECT_CLEAR:
         return 0;

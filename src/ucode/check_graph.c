@@ -2,6 +2,7 @@
 /* What each uop uses and where control goes from it. Both ways of anything
  * conditional are taken, and a return goes to every address saved for it. */
 #include "ucode/check.h"
+#include "ucode/flags.h"
 #include "ucode/form.h"
 
 static bool returns(unsigned eflow)
@@ -18,13 +19,6 @@ static bool saves(unsigned eflow)
 /* The flags a condition looks at, for each pair of it and its opposite. */
 static uint8_t flags_of(unsigned condition)
 {
-    enum {
-        C = TRI_UCODE_FLAG_C,
-        P = TRI_UCODE_FLAG_P,
-        Z = TRI_UCODE_FLAG_Z,
-        S = TRI_UCODE_FLAG_S,
-        O = TRI_UCODE_FLAG_O
-    };
     static const uint8_t flags[8] = {O, C, Z, C | Z, S, P, S | O, Z | S | O};
     return flags[condition >> 1 & 7];
 }

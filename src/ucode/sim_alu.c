@@ -2,17 +2,10 @@
 /* What uops compute from registers: values, and condition states as the table
  * of meanings has them. Where x86 leaves a flag undefined, its value is not
  * known here either. */
+#include "ucode/flags.h"
 #include "ucode/sim.h"
 
-enum {
-    C = TRI_UCODE_FLAG_C,
-    P = TRI_UCODE_FLAG_P,
-    A = TRI_UCODE_FLAG_A,
-    Z = TRI_UCODE_FLAG_Z,
-    S = TRI_UCODE_FLAG_S,
-    O = TRI_UCODE_FLAG_O,
-    ALL = C | P | A | Z | S | O
-};
+enum { ALL = C | P | A | Z | S | O };
 
 static bool bit(uint64_t value, unsigned index)
 {
