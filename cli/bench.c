@@ -140,7 +140,7 @@ bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch,
     b->a = random_words(words, 1, bits);
     b->b = random_words(words, 2, bits);
     b->c = random_words(2 * words, 3, TRI_WORD_BITS);
-    b->t = random_words(b->scratch, 4, TRI_WORD_BITS);
+    b->t = random_words(b->scratch + PAGE, 4, TRI_WORD_BITS);
     if (b->a && b->b && b->c && b->t)
         return true;
     bench_buffers_free(b);
@@ -154,6 +154,7 @@ bench_buffers bench_buffers_at(const bench_buffers *b, int turn)
     at.a += i * 17 % lines * LINE;
     at.b += i * 29 % lines * LINE;
     at.c += i * 43 % lines * LINE;
+    at.t += i * 53 % lines * LINE;
     return at;
 }
 

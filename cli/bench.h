@@ -88,9 +88,9 @@ typedef struct bench_buffers {
 bool bench_buffers_make(bench_buffers *b, size_t n, size_t scratch,
                         unsigned bits);
 void bench_buffers_free(bench_buffers *b);
-/* The same buffers, operands and result elsewhere in their pages: addresses
- * that agree modulo 4 KiB cost time by chance, which is not to be the chance of
- * one run. */
+/* The same buffers, operands, result and scratch elsewhere in their pages:
+ * addresses that agree modulo 4 KiB cost time by chance, which is not to be the
+ * chance of one run. */
 bench_buffers bench_buffers_at(const bench_buffers *b, int turn);
 
 #endif

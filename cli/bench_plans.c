@@ -45,10 +45,10 @@ void bench_spread_sizes(const bench_options *o, bench_options *all,
 
 void timed_plans_free(timed_plans *t)
 {
-    for (int i = 0; i < t->plans; i++) {
-        bench_buffers_free(&t->buffers[i]);
+    for (int i = 0; i < t->plans; i++)
         tri_plan_free(&t->plan[i].plan, &cli_allocator);
-    }
+    for (int i = 0; i < t->sizes; i++)
+        bench_buffers_free(&t->buffers[i]);
     free(t->plan);
     free(t->buffers);
     free(t->task);
@@ -67,12 +67,17 @@ int timed_plans_make(timed_plans *t, int room)
 int timed_plans_add(timed_plans *t, const tri_plan *plan)
 {
     const size_t n = plan->node[plan->root].problem.na;
-    const int i = t->plans;
-    t->plan[i] = (timed_plan){*plan, &t->buffers[i]};
+    const size_t scratch = tri_f2x_scratch(plan);
+    const int i = t->plans++;
+    if (t->sizes == 0 || t->buffers[t->sizes - 1].n != n)
+        t->sizes++;
+    bench_buffers *b = &t->buffers[t->sizes - 1];
+    t->plan[i] = (timed_plan){*plan, b};
     t->task[i] = (bench_task){run_plan, &t->plan[i], 0, 0};
-    t->plans++;
-    return bench_buffers_make(&t->buffers[i], n, tri_f2x_scratch(plan),
-                              TRI_WORD_BITS)
+    if (b->n == n && b->scratch >= scratch)
+        return CLI_OK;
+    bench_buffers_free(b);
+    return bench_buffers_make(b, n, scratch, TRI_WORD_BITS)
                ? CLI_OK
                : cli_failed(TRI_ERR_MEMORY);
 }

@@ -22,12 +22,13 @@ typedef struct timed_plan {
     const bench_buffers *buffers;
 } timed_plan;
 
-/* Plans, each with a size and operands of its own, and their times. */
+/* Plans and their times. Those of one size, added one after the other, share
+ * their operands and scratch: where these lie would decide between them. */
 typedef struct timed_plans {
     timed_plan *plan;
     bench_buffers *buffers;
     bench_task *task;
-    int plans;
+    int plans, sizes;
 } timed_plans;
 
 /* Room for so many plans, none so far. Returns an exit status; the plans are to

@@ -112,11 +112,11 @@ static void print_pairs(const bench_options *o, const timed_plans *t)
         double theirs = t->task[i].ns, ours = t->task[i + 1].ns;
         bench_mean_add(&mean, theirs / ours);
         plot_add(o->plot, 0, slash ? slash + 1 : o->schedule,
-                 (double)t->buffers[i].n, theirs / ours);
+                 (double)t->plan[i].buffers->n, theirs / ours);
         printf(o->json ? "{\"topic\": \"schedule\", \"size\": %u, \"ns\": "
                          "%.1f, \"other\": %.1f, \"ratio\": %.3f}\n"
                        : "%8u %14.1f %14.1f %5.2fx\n",
-               (unsigned)t->buffers[i].n, ours, theirs, theirs / ours);
+               (unsigned)t->plan[i].buffers->n, ours, theirs, theirs / ours);
     }
     if (!o->json)
         printf("# geometric mean %.2fx, least %.2fx, %d sizes\n",
