@@ -89,7 +89,7 @@ $B/cli/%.o: cli/%.c
 
 # What `triad gen` writes its files from: the text of rules and kernels.
 HOSTCC ?= $(CC)
-EMBEDDED = $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
+EMBEDDED = $(wildcard profiles/goldmont/*.ucode) $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
     src/f2x/*.h src/f2x/rules/*.h src/f2x/kernels/*.h \
     src/f2x/kernels/*/*.h src/f2x/kernels/*/*/*.h)
 gen_sources = $(wildcard src/f2x/rules/*.c) \

@@ -25,7 +25,8 @@
     X(asm) \
     X(dis) \
     X(check) \
-    X(sim)
+    X(sim) \
+    X(calibrate)
 
 #define X(name) \
     int ucode_##name(int argc, char **argv); \

@@ -48,7 +48,7 @@ const char usage_ucode_sim[] =
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SVG, FORMAT_HTML, FORMATS };
 
-static void fire(firing *f, tri_ucode_model *model)
+static void fire(firing *f, timing *t)
 {
     f->after = f->before;
     do {
@@ -59,8 +59,8 @@ static void fire(firing *f, tri_ucode_model *model)
         if (stop != TRI_UCODE_STOP_END)
             return;
         f->fired++;
-        if (model)
-            tri_ucode_model_end(model);
+        if (t)
+            timing_end(t);
     } while (f->fired < f->times);
 }
 
@@ -72,9 +72,9 @@ static int print_timing(FILE *out, firing *f, size_t rows, size_t format)
     timing t;
     int status = timing_open(&t, f->program.machine, rows);
     if (status == CLI_OK) {
-        f->run.watch = tri_ucode_model_watch;
-        f->run.ctx = t.model;
-        fire(f, t.model);
+        f->run.watch = timing_watch;
+        f->run.ctx = &t;
+        fire(f, &t);
         timing_finish(&t);
         print[format](out, &t);
     }

@@ -17,24 +17,56 @@ static void add_row(void *ctx, const tri_ucode_event *event,
 
 int timing_open(timing *t, const tri_ucode_machine *machine, size_t most)
 {
+    size_t sets = machine->ensemble->sets;
     *t = (timing){.machine = machine, .most = most};
     t->row = calloc(most + 1, sizeof *t->row);
-    if (!t->row || tri_ucode_model_open(&t->model, machine, &cli_allocator,
-                                        add_row, t) != TRI_OK)
+    t->model = calloc(sets, sizeof *t->model);
+    if (!t->row || !t->model)
         return cli_failed(TRI_ERR_MEMORY);
+    for (size_t i = 0; i < sets; i++) {
+        tri_ucode_quantity parameter[TRI_UCODE_PARAMETERS];
+        tri_ucode_machine m = *machine;
+        tri_ucode_fitted(machine, i, parameter);
+        m.parameter = parameter;
+        if (tri_ucode_model_open(&t->model[i], &m, &cli_allocator,
+                                 i ? NULL : add_row, t) != TRI_OK)
+            return cli_failed(TRI_ERR_MEMORY);
+    }
     return CLI_OK;
 }
 
 void timing_close(timing *t)
 {
-    tri_ucode_model_close(t->model);
+    for (size_t i = 0; t->model && i < t->machine->ensemble->sets; i++)
+        tri_ucode_model_close(t->model[i]);
+    free(t->model);
     free(t->row);
+}
+
+void timing_watch(void *ctx, const tri_ucode_event *event)
+{
+    timing *t = ctx;
+    for (size_t i = 0; i < t->machine->ensemble->sets; i++)
+        tri_ucode_model_watch(t->model[i], event);
+}
+
+void timing_end(timing *t)
+{
+    for (size_t i = 0; i < t->machine->ensemble->sets; i++)
+        tri_ucode_model_end(t->model[i]);
 }
 
 void timing_finish(timing *t)
 {
     size_t last = 0;
-    tri_ucode_model_cycles(t->model, &t->cycles);
+    t->low = UINT64_MAX;
+    for (size_t i = t->machine->ensemble->sets; i-- > 0;) {
+        tri_ucode_model_cycles(t->model[i], &t->cycles);
+        if (t->cycles.time < t->low)
+            t->low = t->cycles.time;
+        if (t->cycles.time > t->high)
+            t->high = t->cycles.time;
+    }
     for (size_t i = 0; i < t->rows; i++)
         if (t->row[i].timed.done >= t->row[last].timed.done)
             last = i;
@@ -47,36 +79,40 @@ void timing_finish(timing *t)
     }
 }
 
+static uint64_t cycle_of(uint64_t time)
+{
+    return time / 100;
+}
+
 static char shown_in(const timing_row *row, uint64_t cycle)
 {
     const tri_ucode_timed *t = &row->timed;
-    if (t->nop || cycle < t->allocated || cycle > t->done)
+    if (t->nop || cycle < cycle_of(t->allocated) || cycle > cycle_of(t->done))
         return ' ';
-    if (cycle == t->allocated)
+    if (cycle == cycle_of(t->allocated))
         return 'A';
-    if (cycle < t->ready)
+    if (cycle < cycle_of(t->ready))
         return '=';
-    if (cycle < t->issued)
+    if (cycle < cycle_of(t->issued))
         return '-';
-    return cycle < t->done ? 'e' : 'E';
-}
-
-static double per_firing(const timing *t)
-{
-    const tri_ucode_cycles *c = &t->cycles;
-    return c->firings ? (double)c->cycles / (double)c->firings : 0;
+    return cycle < cycle_of(t->done) ? 'e' : 'E';
 }
 
 static void print_summary(FILE *out, const timing *t)
 {
     const tri_ucode_cycles *c = &t->cycles;
-    fprintf(out, "simulated: %" PRIu64 " cycles", c->cycles);
+    fprintf(out, "simulated: %.2f cycles", timing_cycles(c->time));
     if (c->firings > 1)
-        fprintf(out, ", %.2f a firing", per_firing(t));
+        fprintf(out, ", %.2f a firing",
+                timing_cycles(c->time) / (double)c->firings);
+    fprintf(out, "\nover the %zu fitted sets: %.2f to %.2f\n",
+            t->machine->ensemble->sets, timing_cycles(t->low),
+            timing_cycles(t->high));
     fprintf(out,
-            "\nbounds (simulated): dependency %" PRIu64 ", issue %" PRIu64
-            ", multiplier %" PRIu64 ", memory %" PRIu64 "\n",
-            c->dependency, c->issue, c->multiplier, c->memory);
+            "bounds (simulated): dependency %.2f, issue %.2f, multiplier "
+            "%.2f, memory %.2f\n",
+            timing_cycles(c->dependency), timing_cycles(c->issue),
+            timing_cycles(c->multiplier), timing_cycles(c->memory));
     fprintf(out,
             "counted: %" PRIu64 " uops, %" PRIu64 " NOPs, %" PRIu64
             " products, %" PRIu64 " loads and stores, %" PRIu64
@@ -91,9 +127,10 @@ static void print_summary(FILE *out, const timing *t)
     fputs("what the critical path consists of (simulated):\n", out);
     for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
         if (c->spent[i])
-            fprintf(out, "  %-10s %8" PRIu64 "  %4.1f %%  %s\n",
-                    tri_ucode_cause_name((tri_ucode_cause)i), c->spent[i],
-                    100.0 * (double)c->spent[i] / (double)c->cycles,
+            fprintf(out, "  %-10s %10.2f  %4.1f %%  %s\n",
+                    tri_ucode_cause_name((tri_ucode_cause)i),
+                    timing_cycles(c->spent[i]),
+                    100.0 * (double)c->spent[i] / (double)c->time,
                     tri_ucode_cause_text((tri_ucode_cause)i));
 }
 
@@ -110,7 +147,7 @@ static void print_bar(FILE *out, const timing_row *row, uint64_t from,
         fprintf(out, "%*s%c", spaces, "", c);
         spaces = 0;
     }
-    fputs(row->timed.done >= to ? ">\n" : "\n", out);
+    fputs(cycle_of(row->timed.done) >= to ? ">\n" : "\n", out);
 }
 
 static void print_timeline(FILE *out, const timing *t)
@@ -123,8 +160,8 @@ static void print_timeline(FILE *out, const timing *t)
     for (size_t i = 0; i < t->rows; i++) {
         const timing_row *row = &t->row[i];
         char text[256];
-        if (i == 0 || row->timed.allocated >= from + STEP) {
-            from = row->timed.allocated;
+        if (i == 0 || cycle_of(row->timed.allocated) >= from + STEP) {
+            from = cycle_of(row->timed.allocated);
             fprintf(out, "%*s cycle %" PRIu64 "\n", UOP + 20, "", from);
         }
         (void)tri_ucode_uop_text(t->machine, row->word, row->address, text,
@@ -153,31 +190,33 @@ void timing_print_json(FILE *out, const timing *t)
 {
     const tri_ucode_cycles *c = &t->cycles;
     fprintf(out,
-            "{\"kind\": \"simulated\", \"cycles\": %" PRIu64
-            ", \"firings\": %" PRIu64
-            ",\n \"bounds\": {\"dependency\": %" PRIu64 ", \"issue\": %" PRIu64
-            ", \"multiplier\": %" PRIu64 ", \"memory\": %" PRIu64
-            "},\n \"uops\": %" PRIu64 ", \"nops\": %" PRIu64
+            "{\"kind\": \"simulated\", \"cycles\": %.2f, "
+            "\"low\": %.2f, \"high\": %.2f, \"firings\": %" PRIu64
+            ",\n \"bounds\": {\"dependency\": %.2f, \"issue\": %.2f, "
+            "\"multiplier\": %.2f, \"memory\": %.2f},\n \"uops\": %" PRIu64 ", \"nops\": %" PRIu64
             ", \"products\": %" PRIu64 ", \"accesses\": %" PRIu64
             ", \"gotos\": %" PRIu64 ", \"mispredicted\": %" PRIu64
             ", \"assumed\": %" PRIu64 ",\n \"spent\": {",
-            c->cycles, c->firings, c->dependency, c->issue, c->multiplier,
-            c->memory, c->uops, c->nops, c->products, c->accesses, c->gotos,
+            timing_cycles(c->time), timing_cycles(t->low),
+            timing_cycles(t->high), c->firings, timing_cycles(c->dependency),
+            timing_cycles(c->issue), timing_cycles(c->multiplier),
+            timing_cycles(c->memory), c->uops, c->nops, c->products, c->accesses, c->gotos,
             c->mispredicted, c->assumed);
     for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
-        fprintf(out, "%s\"%s\": %" PRIu64, i ? ", " : "",
-                tri_ucode_cause_name((tri_ucode_cause)i), c->spent[i]);
+        fprintf(out, "%s\"%s\": %.2f", i ? ", " : "",
+                tri_ucode_cause_name((tri_ucode_cause)i),
+                timing_cycles(c->spent[i]));
     fputs("},\n \"timeline\": [", out);
     for (size_t i = 0; i < t->rows; i++) {
         const tri_ucode_timed *u = &t->row[i].timed;
         fprintf(
             out,
-            "%s\n  {\"address\": %u, \"allocated\": %" PRIu64
-            ", \"ready\": %" PRIu64 ", \"issued\": %" PRIu64
-            ", \"done\": %" PRIu64 ", \"cause\": \"%s\", \"behind\": %" PRIu64
+            "%s\n  {\"address\": %u, \"allocated\": %.2f, \"ready\": %.2f, "
+            "\"issued\": %.2f, \"done\": %.2f, \"cause\": \"%s\", \"behind\": %" PRIu64
             ", \"nop\": %s, \"critical\": %s}",
-            i ? "," : "", t->row[i].address, u->allocated, u->ready, u->issued,
-            u->done, tri_ucode_cause_name((tri_ucode_cause)u->cause), u->behind,
+            i ? "," : "", t->row[i].address, timing_cycles(u->allocated),
+            timing_cycles(u->ready), timing_cycles(u->issued),
+            timing_cycles(u->done), tri_ucode_cause_name((tri_ucode_cause)u->cause), u->behind,
             u->nop ? "true" : "false", t->row[i].critical ? "true" : "false");
     }
     fputs("]}\n", out);

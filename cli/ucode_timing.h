@@ -12,19 +12,32 @@ typedef struct timing_row {
     bool critical;
 } timing_row;
 
-/*   row     the first `most` uops
- *   cycles  of all */
+/*   model      [0] of the machine's parameters, the others of its ensemble's
+ *   row        the first `most` uops
+ *   cycles     of all
+ *   low, high  the time, over the ensemble */
 typedef struct timing {
     const tri_ucode_machine *machine;
-    tri_ucode_model *model;
+    tri_ucode_model **model;
     timing_row *row;
     size_t rows, most;
     tri_ucode_cycles cycles;
+    uint64_t low, high;
 } timing;
+
+/* Cycles, from the model's centicycles. */
+static inline double timing_cycles(uint64_t time)
+{
+    return (double)time / 100;
+}
 
 /* For a firing of the machine; an exit status. timing_close is due. */
 int timing_open(timing *t, const tri_ucode_machine *machine, size_t most);
 void timing_close(timing *t);
+
+/* The tri_ucode_watch of a timing, and the end of a firing. */
+void timing_watch(void *ctx, const tri_ucode_event *event);
+void timing_end(timing *t);
 
 /* Counts up, and marks what the row that is done last waited for. */
 void timing_finish(timing *t);

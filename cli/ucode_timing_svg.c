@@ -4,7 +4,6 @@
 #include "ucode_timing.h"
 #include "svg.h"
 
-#include <inttypes.h>
 
 enum {
     MARGIN = 24,
@@ -42,9 +41,9 @@ static bool enters(const timing *t, size_t i)
            t->row[i].address != t->row[i - 1].address + 1;
 }
 
-static double across(const picture *p, uint64_t cycle)
+static double across(const picture *p, uint64_t time)
 {
-    return MARGIN + LEFT + (double)(cycle - p->from) * CYCLE;
+    return MARGIN + LEFT + timing_cycles(time - p->from) * CYCLE;
 }
 
 static const char *class_of(const timing *t, const timing_row *row)
@@ -78,9 +77,11 @@ static void put_uop(const picture *p, const timing_row *row)
     (void)tri_ucode_uop_text(p->t->machine, row->word, row->address, text,
                              sizeof text);
     snprintf(title, sizeof title,
-             "U%04x %s\nallocated %" PRIu64 ", ready %" PRIu64
-             ", issued %" PRIu64 ", done %" PRIu64 "\n%s: %s\nsimulated",
-             row->address, text, u->allocated, u->ready, u->issued, u->done,
+             "U%04x %s\nallocated %.2f, ready %.2f, issued %.2f, done %.2f\n"
+             "%s: %s\nsimulated",
+             row->address, text, timing_cycles(u->allocated),
+             timing_cycles(u->ready), timing_cycles(u->issued),
+             timing_cycles(u->done),
              tri_ucode_cause_name((tri_ucode_cause)u->cause),
              tri_ucode_cause_text((tri_ucode_cause)u->cause));
     fputs("<g><title>", p->f);
@@ -98,13 +99,13 @@ static void put_uop(const picture *p, const timing_row *row)
 
 static void put_grid(const picture *p, uint64_t to, double bottom)
 {
-    enum { EVERY = 10 };
-    for (uint64_t cycle = p->from; cycle <= to; cycle += EVERY) {
+    enum { EVERY = 1000 };
+    for (uint64_t time = p->from; time <= to; time += EVERY) {
         char text[24];
-        double x = across(p, cycle);
+        double x = across(p, time);
         fprintf(p->f, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/>\n", x,
                 TOP - 6, bottom);
-        snprintf(text, sizeof text, "%" PRIu64, cycle);
+        snprintf(text, sizeof text, "%.0f", timing_cycles(time));
         svg_text(p->f, x, TOP - 10, "muted", text);
     }
 }
@@ -126,7 +127,7 @@ static void put_rows(picture *p)
 void timing_print_svg(FILE *out, const timing *t)
 {
     const tri_ucode_cycles *c = &t->cycles;
-    uint64_t from = t->rows ? t->row[0].timed.allocated : 0, to = from + 1;
+    uint64_t from = t->rows ? t->row[0].timed.allocated : 0, to = from + 100;
     size_t triads = 0;
     char text[200];
     for (size_t i = 0; i < t->rows; i++) {
@@ -137,15 +138,18 @@ void timing_print_svg(FILE *out, const timing *t)
     picture p = {.f = out, .t = t, .from = from};
     double bottom = TOP + (double)triads * ROW;
     double width = across(&p, to) + MARGIN;
-    snprintf(text, sizeof text, "%" PRIu64 " cycles, simulated", c->cycles);
+    snprintf(text, sizeof text,
+             "%.2f cycles, simulated; %.2f to %.2f over the fitted sets",
+             timing_cycles(c->time), timing_cycles(t->low),
+             timing_cycles(t->high));
     svg_begin(out, width < LEAST ? LEAST : (int)width, (int)bottom + MARGIN,
               text, style);
     svg_text(out, MARGIN, 34, "title", text);
     snprintf(text, sizeof text,
-             "bounds, simulated: dependency %" PRIu64 ", issue %" PRIu64
-             ", multiplier %" PRIu64 ", memory %" PRIu64
-             "; outlined: the critical path",
-             c->dependency, c->issue, c->multiplier, c->memory);
+             "bounds, simulated: dependency %.2f, issue %.2f, multiplier %.2f, "
+             "memory %.2f; outlined: the critical path",
+             timing_cycles(c->dependency), timing_cycles(c->issue),
+             timing_cycles(c->multiplier), timing_cycles(c->memory));
     svg_text(out, MARGIN, 56, "muted", text);
     put_grid(&p, to, bottom);
     put_rows(&p);
@@ -164,9 +168,9 @@ void timing_print_html(FILE *out, const timing *t)
           out);
     for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
         if (t->cycles.spent[i])
-            fprintf(out, "<tr><td>%s<td>%" PRIu64 "<td>%s\n",
+            fprintf(out, "<tr><td>%s<td>%.2f<td>%s\n",
                     tri_ucode_cause_name((tri_ucode_cause)i),
-                    t->cycles.spent[i],
+                    timing_cycles(t->cycles.spent[i]),
                     tri_ucode_cause_text((tri_ucode_cause)i));
     fputs("</table>\n", out);
     timing_print_svg(out, t);

@@ -281,6 +281,8 @@ typedef enum tri_ucode_parameter {
     TRI_UCODE_MUL_PACKED,        /* of a MUL, three a triad */
     TRI_UCODE_GOTO,              /* of a goto in the sequence word */
     TRI_UCODE_MISPREDICT,        /* of a UJMPCC that is not as predicted */
+    TRI_UCODE_REDIRECT,          /* counted from: 1 its issue, 2 that it
+                                    retires */
     TRI_UCODE_WIDTH,             /* allocation slots of a cycle */
     TRI_UCODE_MUL_SLOTS,         /* of them for a MUL; other uops have one */
     TRI_UCODE_MUL_INTERVAL,      /* time from a MUL to the next */
@@ -288,7 +290,9 @@ typedef enum tri_ucode_parameter {
     TRI_UCODE_STATIONS,          /* of integer uops; one issue a cycle each */
     TRI_UCODE_STATION_ENTRIES,   /* uops that wait in one of them */
     TRI_UCODE_SHIFT_STATIONS,    /* those that shift and rotate */
-    TRI_UCODE_MEMORY_ENTRIES,    /* loads and stores that wait */
+    TRI_UCODE_MEMORY_ENTRIES,    /* loads that wait, and stores that wait */
+    TRI_UCODE_REORDER,           /* uops allocated and not yet retired */
+    TRI_UCODE_RETIRE,            /* that retire in a cycle, in order */
     TRI_UCODE_CROSSING,          /* from a hooked instruction and back */
     TRI_UCODE_SLOW_MOVE,         /* of MOVE_DSZ64, which traps */
     TRI_UCODE_LATENCY,           /* + tri_ucode_class: until D can be read */
@@ -301,6 +305,15 @@ typedef struct tri_ucode_quantity {
     const char *source;
 } tri_ucode_quantity;
 
+/* Sets of values that fit what was measured about equally well.
+ *   parameter[count]     those that were fitted
+ *   value[sets * count]  set by set, the first as in the machine's table */
+typedef struct tri_ucode_ensemble {
+    const uint8_t *parameter; /* tri_ucode_parameter */
+    const uint32_t *value;
+    size_t count, sets;
+} tri_ucode_ensemble;
+
 /* A machine. Another of the family is another set of these tables. */
 typedef struct tri_ucode_machine {
     const char *name;
@@ -312,10 +325,17 @@ typedef struct tri_ucode_machine {
     const uint64_t *constant;                       /* 1024 */
     const tri_ucode_name_table *names;              /* TRI_UCODE_NAMES_COUNT */
     const tri_ucode_quantity *parameter;            /* TRI_UCODE_PARAMETERS */
+    const tri_ucode_ensemble *ensemble;
 } tri_ucode_machine;
 
 /* Intel Goldmont (cpuid 0x506c9, 0x506ca). */
 const tri_ucode_machine *tri_ucode_goldmont(void);
+
+/* parameter[TRI_UCODE_PARAMETERS] := the machine's with those of a set of its
+ * ensemble, set < ensemble->sets. In a copy of the machine they are another
+ * opinion of it. */
+void tri_ucode_fitted(const tri_ucode_machine *machine, size_t set,
+                      tri_ucode_quantity *parameter);
 
 /* The row of an opcode, or the pattern's; never null. */
 const tri_ucode_op *tri_ucode_find_op(const tri_ucode_machine *machine,
@@ -691,21 +711,25 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
                               tri_ucode_outcome *outcome);
 
 /* The cycle model: when uops are allocated, issued and done. All of its
- * numbers are simulated.
+ * numbers are simulated; its times are centicycles, since latencies are means.
  *
  * Uops are allocated in order, TRI_UCODE_WIDTH slots a cycle, NOPs for nothing,
  * into the shortest station that takes them, and wait there for their operands
- * and the station's one issue a cycle; multiplications and memory uops have
- * queues of their own. Registers are renamed. A jump that is not as predicted
- * holds up allocation until it is executed and TRI_UCODE_MISPREDICT longer; a
- * goto as predicted TRI_UCODE_GOTO, the end of the instruction
- * TRI_UCODE_CROSSING. Loads wait for the stores whose bytes they read. */
+ * and the station's one issue a cycle; multiplications, loads and stores have
+ * queues of their own. Registers are renamed. Uops retire in order, and
+ * TRI_UCODE_REORDER of them are on their way at most. A jump that is not as
+ * predicted holds up allocation until it is issued or retires, and
+ * TRI_UCODE_MISPREDICT longer; a goto as predicted TRI_UCODE_GOTO, the end of
+ * the instruction TRI_UCODE_CROSSING. Loads wait for the stores whose bytes
+ * they read. */
 
-/* What a cycle on the critical path is spent for. */
+/* What time on the critical path is spent for. */
 #define TRI_UCODE_CAUSES(X) \
     X(ALLOCATION, "allocation", "slots of the uops before it") \
     X(STATION, "station", "its station is full") \
     X(QUEUE, "queue", "the multiplier's queue is full") \
+    X(REORDER, "reorder", "too many uops have not retired") \
+    X(RETIRE, "retire", "other uops retire") \
     X(DISPATCH, "dispatch", "from allocation to its station") \
     X(DEPENDENCY, "dependency", "operands are being computed") \
     X(MULTIPLY, "multiply", "a product is being computed") \
@@ -724,7 +748,7 @@ typedef enum tri_ucode_cause {
 const char *tri_ucode_cause_name(tri_ucode_cause cause);
 const char *tri_ucode_cause_text(tri_ucode_cause cause);
 
-/* When a uop did what, in cycles.
+/* When a uop did what, in centicycles.
  *   number    of the uop in the stream, from 0
  *   ready     its operands are there, and it is in its station
  *   cause     what it waited for last
@@ -740,15 +764,15 @@ typedef void tri_ucode_timing(void *ctx, const tri_ucode_event *event,
                               const tri_ucode_timed *timed);
 
 /* Of all uops since the model was opened.
- *   cycles      until the last is done, and the crossing after it
- *   spent       what the critical path consists of: the sum is `cycles`
+ *   time        until the last is done, and the crossing after it
+ *   spent       what the critical path consists of: the sum is `time`
  *   uops, nops  NOPs are not among the uops
  *   dependency, issue, multiplier, memory
- *               cycles it takes if nothing but latencies, slots, the
- *               multiplier or the memory port is short
+ *               the time if nothing but latencies, slots, the multiplier or
+ *               one access a cycle is short
  *   assumed     uops of a latency nobody knows, taken as one cycle */
 typedef struct tri_ucode_cycles {
-    uint64_t cycles, spent[TRI_UCODE_CAUSE_COUNT];
+    uint64_t time, spent[TRI_UCODE_CAUSE_COUNT];
     uint64_t uops, nops, firings, products, accesses, mispredicted, gotos;
     uint64_t dependency, issue, multiplier, memory, assumed;
 } tri_ucode_cycles;

@@ -14,16 +14,15 @@ static void use_slots(tri_ucode_model *m, unsigned slots)
     m->slots += slots;
     while (m->slots >= m->width) {
         m->slots -= m->width;
-        tri_spend(&m->front, 1, TRI_UCODE_CAUSE_ALLOCATION);
+        tri_spend(&m->front, CYCLE, TRI_UCODE_CAUSE_ALLOCATION);
     }
 }
 
-/* When the front goes on in a cycle of its own. */
-static tri_moment next_cycle(const tri_ucode_model *m)
+/* When the slots that were used are over. */
+static tri_moment next_slot(const tri_ucode_model *m)
 {
     tri_moment until = m->front;
-    if (m->slots)
-        tri_spend(&until, 1, TRI_UCODE_CAUSE_ALLOCATION);
+    tri_spend(&until, m->slots * CYCLE / m->width, TRI_UCODE_CAUSE_ALLOCATION);
     return until;
 }
 
@@ -31,7 +30,7 @@ static tri_moment next_cycle(const tri_ucode_model *m)
 static void hold_front(tri_ucode_model *m, tri_moment until,
                        tri_ucode_cause cause)
 {
-    if (until.cycle <= m->front.cycle)
+    if (until.time <= m->front.time)
         return;
     m->front = until;
     m->slots = 0;
@@ -86,7 +85,7 @@ static tri_moment operands(tri_ucode_model *m, const tri_ucode_event *event,
     const tri_ucode_uop *u = event->uop;
     tri_moment ready = m->front;
     *flow = 0;
-    tri_spend(&ready, 1, TRI_UCODE_CAUSE_DISPATCH);
+    tri_spend(&ready, CYCLE, TRI_UCODE_CAUSE_DISPATCH);
     wait_for(m, &ready, flow, event->a);
     wait_for(m, &ready, flow, event->b);
     wait_for(m, &ready, flow, event->c);
@@ -104,17 +103,17 @@ static tri_moment operands(tri_ucode_model *m, const tri_ucode_event *event,
     return ready;
 }
 
-/* Latency in cycles: of MOVE_DSZ64, the trap's. */
+/* Of MOVE_DSZ64, the trap's. */
 static uint64_t latency_of(tri_ucode_model *m, const tri_ucode_uop *u,
                            unsigned class)
 {
     if (u->op->does == TRI_UOP_MOVE && u->bits == 64)
-        return tri_model_cycles(m, TRI_UCODE_SLOW_MOVE);
+        return m->parameter[TRI_UCODE_SLOW_MOVE];
     if (class == TRI_UCODE_CLASS_STAGING && u->stores)
-        return 1;
-    uint64_t latency = tri_model_cycles(m, TRI_UCODE_LATENCY + class);
+        return CYCLE;
+    uint64_t latency = m->parameter[TRI_UCODE_LATENCY + class];
     m->count.assumed += latency == 0;
-    return latency ? latency : 1;
+    return latency ? latency : CYCLE;
 }
 
 static void results(tri_ucode_model *m, const tri_ucode_event *event,
@@ -147,7 +146,7 @@ static void results(tri_ucode_model *m, const tri_ucode_event *event,
 /* What allocation waits for behind a uop that moves control: a jump as
  * predicted, or its own execution. */
 static void redirect(tri_ucode_model *m, const tri_ucode_event *event,
-                     const tri_moment *issued)
+                     const tri_moment *from)
 {
     const tri_ucode_uop *u = event->uop;
     bool goes = !event->ends && event->next != tri_ucode_next(event->address);
@@ -168,16 +167,15 @@ static void redirect(tri_ucode_model *m, const tri_ucode_event *event,
         break;
     }
     if (goes != predicted) {
-        tri_moment until = *issued;
+        tri_moment until = *from;
         m->count.mispredicted++;
-        tri_spend(&until, tri_model_cycles(m, TRI_UCODE_MISPREDICT),
+        tri_spend(&until, m->parameter[TRI_UCODE_MISPREDICT],
                   TRI_UCODE_CAUSE_BRANCH);
         hold_front(m, until, TRI_UCODE_CAUSE_BRANCH);
     } else if (goes) {
-        tri_moment until = next_cycle(m);
+        tri_moment until = next_slot(m);
         m->count.gotos++;
-        tri_spend(&until, tri_model_cycles(m, TRI_UCODE_GOTO),
-                  TRI_UCODE_CAUSE_GOTO);
+        tri_spend(&until, m->parameter[TRI_UCODE_GOTO], TRI_UCODE_CAUSE_GOTO);
         hold_front(m, until, TRI_UCODE_CAUSE_GOTO);
     }
 }
@@ -192,14 +190,14 @@ static bool is_nop(const tri_ucode_event *event)
 static tri_ucode_cause wait_cause(unsigned unit)
 {
     return unit == MULTIPLIER    ? TRI_UCODE_CAUSE_MULTIPLIER
-           : unit >= MEMORY_PORT ? TRI_UCODE_CAUSE_MEMORY
+           : unit >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
                                  : TRI_UCODE_CAUSE_ISSUE;
 }
 
 static tri_ucode_cause latency_cause(unsigned unit)
 {
     return unit == MULTIPLIER    ? TRI_UCODE_CAUSE_MULTIPLY
-           : unit >= MEMORY_PORT ? TRI_UCODE_CAUSE_MEMORY
+           : unit >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
                                  : TRI_UCODE_CAUSE_DEPENDENCY;
 }
 
@@ -209,14 +207,40 @@ static uint64_t enter(tri_ucode_model *m, unsigned index,
                       const tri_moment *entry, uint64_t number)
 {
     tri_ucode_cause cause = index == MULTIPLIER    ? TRI_UCODE_CAUSE_QUEUE
-                            : index >= MEMORY_PORT ? TRI_UCODE_CAUSE_MEMORY
+                            : index >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
                                                    : TRI_UCODE_CAUSE_STATION;
     tri_moment until = *entry;
-    uint64_t cycle = m->front.cycle;
-    if (entry->cycle >= m->front.cycle && entry->cycle)
-        tri_spend(&until, 1, cause);
+    uint64_t time = m->front.time;
+    if (entry->time >= time && entry->time)
+        tri_spend(&until, CYCLE, cause);
     hold_front(m, until, cause);
-    return m->front.cycle > cycle ? entry->uop : number;
+    return m->front.time > time ? entry->uop : number;
+}
+
+/* Allocation waits for the uop that leaves its place in the reorder buffer. */
+static uint64_t reorder(tri_ucode_model *m, uint64_t number)
+{
+    const tri_moment *oldest = &m->retired[m->count.uops % m->reorder];
+    if (oldest->time <= m->front.time)
+        return number;
+    hold_front(m, *oldest, TRI_UCODE_CAUSE_REORDER);
+    return oldest->uop;
+}
+
+/* In order, so many a cycle. */
+static const tri_moment *retire(tri_ucode_model *m, const tri_moment *done)
+{
+    uint64_t n = m->count.uops;
+    tri_moment *now = &m->retired[n % m->reorder];
+    tri_moment turn = m->retired[(n + m->reorder - m->retire) % m->reorder];
+    const tri_moment *before = &m->retired[(n + m->reorder - 1) % m->reorder];
+    if (n >= m->retire)
+        tri_spend(&turn, CYCLE, TRI_UCODE_CAUSE_RETIRE);
+    if (n)
+        tri_later(&turn, before);
+    tri_later(&turn, done);
+    *now = turn;
+    return now;
 }
 
 static void execute(tri_ucode_model *m, const tri_ucode_event *event,
@@ -227,15 +251,15 @@ static void execute(tri_ucode_model *m, const tri_ucode_event *event,
     unsigned index = tri_model_unit(m, u, class);
     tri_moment *entry = tri_model_entry(&m->unit[index]);
     uint64_t flow, latency = latency_of(m, u, class);
-    t->behind = enter(m, index, entry, t->number);
+    t->behind = enter(m, index, entry, reorder(m, t->number));
     m->front.uop = t->number;
-    t->allocated = m->front.cycle;
+    t->allocated = m->front.time;
     t->cause = m->held;
     m->held = TRI_UCODE_CAUSE_ALLOCATION;
 
     tri_moment ready = operands(m, event, class, &flow), issued = ready;
-    t->ready = ready.cycle;
-    t->issued = tri_model_issue(&m->unit[index], ready.cycle, t->number);
+    t->ready = ready.time;
+    t->issued = tri_model_issue(&m->unit[index], ready.time, t->number);
     tri_spend(&issued, t->issued - t->ready, wait_cause(index));
     issued.uop = t->number;
     *entry = issued;
@@ -245,22 +269,24 @@ static void execute(tri_ucode_model *m, const tri_ucode_event *event,
     }
     if (t->issued > t->ready) {
         t->cause = (uint8_t)wait_cause(index);
-        t->behind = m->unit[index].by[(t->issued - 1) % RING];
+        t->behind = m->unit[index].by[(t->issued / CYCLE - 1) % RING];
     }
     if (t->behind == t->number && t->number)
         t->behind--;
 
     tri_moment done = issued;
     tri_spend(&done, latency, latency_cause(index));
-    t->done = done.cycle;
+    t->done = done.time;
     results(m, event, class, &done, flow + latency);
+    const tri_moment *retired = retire(m, &done);
     use_slots(m, class == TRI_UCODE_CLASS_MULTIPLY
-                     ? tri_model_capacity(m, TRI_UCODE_MUL_SLOTS, 64)
+                     ? m->parameter[TRI_UCODE_MUL_SLOTS]
                      : 1);
-    redirect(m, event, &issued);
+    redirect(m, event,
+             m->parameter[TRI_UCODE_REDIRECT] == 2 ? retired : &issued);
     m->count.uops++;
     m->count.products += class == TRI_UCODE_CLASS_MULTIPLY;
-    m->count.accesses += index == MEMORY_PORT;
+    m->count.accesses += index == LOADS || index == STORES;
 }
 
 void tri_ucode_model_watch(void *ctx, const tri_ucode_event *event)
@@ -270,8 +296,8 @@ void tri_ucode_model_watch(void *ctx, const tri_ucode_event *event)
     m->front.uop = timed.number;
     if (is_nop(event)) {
         timed.nop = 1;
-        timed.allocated = timed.ready = m->front.cycle;
-        timed.issued = timed.done = m->front.cycle;
+        timed.allocated = timed.ready = m->front.time;
+        timed.issued = timed.done = m->front.time;
         m->count.nops++;
         redirect(m, event, &m->front);
     } else {
@@ -283,8 +309,8 @@ void tri_ucode_model_watch(void *ctx, const tri_ucode_event *event)
 
 void tri_ucode_model_end(tri_ucode_model *m)
 {
-    tri_moment until = next_cycle(m);
-    tri_spend(&until, tri_model_cycles(m, TRI_UCODE_CROSSING),
+    tri_moment until = next_slot(m);
+    tri_spend(&until, m->parameter[TRI_UCODE_CROSSING],
               TRI_UCODE_CAUSE_CROSSING);
     hold_front(m, until, TRI_UCODE_CAUSE_CROSSING);
     tri_later(&m->last, &until);
@@ -294,10 +320,10 @@ void tri_ucode_model_end(tri_ucode_model *m)
 void tri_ucode_model_cycles(const tri_ucode_model *m, tri_ucode_cycles *cycles)
 {
     *cycles = m->count;
-    cycles->cycles = m->last.cycle;
+    cycles->time = m->last.time;
     memcpy(cycles->spent, m->last.spent, sizeof cycles->spent);
-    cycles->issue = (m->all_slots + m->width - 1) / m->width;
+    cycles->issue = m->all_slots * CYCLE / m->width;
     cycles->multiplier =
-        m->count.products * tri_model_cycles(m, TRI_UCODE_MUL_INTERVAL);
-    cycles->memory = m->count.accesses;
+        m->count.products * m->parameter[TRI_UCODE_MUL_INTERVAL];
+    cycles->memory = m->count.accesses * CYCLE;
 }

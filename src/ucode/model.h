@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The inside of the cycle model: times that know what they consist of, and
- * units that uops wait at. */
+ * units that uops wait at. Times are centicycles. */
 #ifndef TRIAD_UCODE_MODEL_H
 #define TRIAD_UCODE_MODEL_H
 
 #include "ucode/word.h"
 
+enum { CYCLE = 100 };
+
 typedef struct tri_moment {
-    uint64_t cycle, uop; /* and the uop it is of */
+    uint64_t time, uop; /* and the uop it is of */
     uint64_t spent[TRI_UCODE_CAUSE_COUNT];
 } tri_moment;
 
@@ -22,48 +24,47 @@ typedef struct tri_station {
 
 /* What uops wait for: registers, the flags image, the loop counter. */
 enum { IMAGE = 32, SEQUENCER, RESOURCES };
-enum { MULTIPLIER = MOST_STATIONS, MEMORY_PORT, STAGING_BUFFER, UNITS };
+enum { MULTIPLIER = MOST_STATIONS, LOADS, STORES, STAGING_BUFFER, UNITS };
 
 /* The last stores, by address. */
-enum { STORES = 256 };
+enum { STORED = 256 };
 typedef struct tri_stored {
     uint64_t address;
     tri_moment done;
 } tri_stored;
 
+/* When the last uops retired, by their count. */
+enum { MOST_REORDER = 256 };
+
 struct tri_ucode_model {
     tri_allocator allocator;
-    const tri_ucode_machine *machine;
     tri_ucode_timing *told;
     void *ctx;
+    uint32_t parameter[TRI_UCODE_PARAMETERS];
     tri_moment front; /* of the next allocation, and what held it up */
     uint8_t held;     /* tri_ucode_cause */
     tri_moment last;  /* the latest done */
-    unsigned slots, stations, shifts, width;
+    unsigned slots, stations, shifts, width, reorder, retire;
     tri_station unit[UNITS];
     tri_moment at[RESOURCES];
-    uint64_t flow[RESOURCES]; /* cycles, by latencies alone */
-    tri_stored store[STORES];
+    uint64_t flow[RESOURCES]; /* times, by latencies alone */
+    tri_stored store[STORED];
+    tri_moment retired[MOST_REORDER];
     uint64_t all_slots;
     tri_ucode_cycles count;
 };
 
-/* A capacity of the profile, at least 1; a time of it in whole cycles. */
-unsigned tri_model_capacity(const tri_ucode_model *m, unsigned which,
-                            unsigned most);
-uint64_t tri_model_cycles(const tri_ucode_model *m, unsigned which);
-
 static inline void tri_later(tri_moment *m, const tri_moment *other)
 {
-    if (other->cycle > m->cycle)
+    if (other->time > m->time)
         *m = *other;
 }
 
-static inline void tri_spend(tri_moment *m, uint64_t cycles,
+static inline void tri_spend(tri_moment *m, uint64_t time,
                              tri_ucode_cause cause)
 {
-    m->cycle += cycles;
-    m->spent[cause] += cycles;
+    m->time += time;
+    m->spent[cause] += time;
 }
 
 /* Which unit a uop of a class goes to. */
@@ -73,7 +74,7 @@ unsigned tri_model_unit(const tri_ucode_model *m, const tri_ucode_uop *uop,
 /* The entry of a unit that is free first. */
 tri_moment *tri_model_entry(tri_station *s);
 
-/* Takes the first free cycles of issue from `cycle` on for a uop. */
-uint64_t tri_model_issue(tri_station *s, uint64_t cycle, uint64_t number);
+/* Takes the first free cycles of issue from a time on for a uop. */
+uint64_t tri_model_issue(tri_station *s, uint64_t time, uint64_t number);
 
 #endif

@@ -2,11 +2,16 @@
 /* Goldmont: what it holds, how long things take, and where that is known from.
  * hwprobe is the measurements of the authors of ePrint 2026/2874 on a Celeron
  * N3350 (0x506c9), its core pinned, at 1.10 GHz: someone else's hardware. */
+#include "ucode/goldmont/fit.h"
 #include "ucode/goldmont/tables.h"
 
 #define LATENCY(x) [TRI_UCODE_LATENCY + TRI_UCODE_CLASS_##x]
 #define OBSERVED TRI_UCODE_OBSERVED
+#define X(name, parameter, value) name = (value),
+enum { FITTED(X) };
+#undef X
 #define INFERRED TRI_UCODE_INFERRED
+#define FIT "fit to hwprobe's rows: triad ucode calibrate"
 
 const tri_ucode_quantity tri_goldmont_parameter[TRI_UCODE_PARAMETERS] = {
     [TRI_UCODE_RAM_FIRST] = {0x7c00, OBSERVED, "ucd cpu libmicro"},
@@ -27,36 +32,44 @@ const tri_ucode_quantity tri_goldmont_parameter[TRI_UCODE_PARAMETERS] = {
     [TRI_UCODE_MUL_SPACED] = {133, OBSERVED, "hwprobe: 1.328 cycles"},
     [TRI_UCODE_MUL_PACKED] = {196, OBSERVED, "hwprobe: 1.964 cycles"},
     [TRI_UCODE_GOTO] = {190, OBSERVED, "hwprobe: 1.9 cycles"},
-    [TRI_UCODE_MISPREDICT] = {2150, INFERRED,
-                              "fit to hwprobe's Keccak rows: 20 to 23 cycles"},
+    [TRI_UCODE_MISPREDICT] = {FIT_MISPREDICT, INFERRED, FIT},
+    [TRI_UCODE_REDIRECT] = {FIT_REDIRECT, INFERRED, FIT},
     [TRI_UCODE_WIDTH] = {3, OBSERVED, "hwprobe: 0.332 cycles an ALU uop"},
-    [TRI_UCODE_MUL_SLOTS] = {4, INFERRED,
-                             "fit to hwprobe's kernels; 1 to 4 fit alike"},
+    [TRI_UCODE_MUL_SLOTS] = {FIT_MUL_SLOTS, INFERRED, FIT},
     [TRI_UCODE_MUL_INTERVAL] = {200, INFERRED,
                                 "hwprobe: 1.964 cycles, three a triad"},
-    [TRI_UCODE_MUL_QUEUE] = {2, INFERRED, "fit to hwprobe's kernels: 1 to 2"},
+    [TRI_UCODE_MUL_QUEUE] = {FIT_MUL_QUEUE, INFERRED, FIT},
     [TRI_UCODE_STATIONS] = {3, INFERRED, "one for each of its ALUs"},
-    [TRI_UCODE_STATION_ENTRIES] = {4, INFERRED,
-                                   "fit to hwprobe's kernels: about four"},
-    [TRI_UCODE_SHIFT_STATIONS] = {2, INFERRED, "fit to hwprobe's kernels"},
+    [TRI_UCODE_STATION_ENTRIES] = {FIT_STATION_ENTRIES, INFERRED, FIT},
+    [TRI_UCODE_SHIFT_STATIONS] = {FIT_SHIFT_STATIONS, INFERRED, FIT},
     [TRI_UCODE_MEMORY_ENTRIES] = {8, INFERRED, "assumed: no row depends on it"},
-    [TRI_UCODE_CROSSING] = {697, OBSERVED, "hwprobe: 6.97 cycles"},
+    [TRI_UCODE_REORDER] = {FIT_REORDER, INFERRED, FIT},
+    [TRI_UCODE_RETIRE] = {3, INFERRED, "assumed: as many as are allocated"},
+    [TRI_UCODE_CROSSING] = {764, OBSERVED,
+                            "hwprobe: 7.97 cycles, a third of one its uop's"},
     [TRI_UCODE_SLOW_MOVE] = {80000000, OBSERVED,
                              "hwprobe: about 800,000 cycles"},
     LATENCY(ALU) = {100, OBSERVED, "hwprobe: ADD, OR, AND about 1.0 cycles"},
     LATENCY(SHIFT) = {100, OBSERVED, "hwprobe: SHL, SHR about 1.0 cycles"},
     LATENCY(MOVE) = {70, OBSERVED, "hwprobe: ZEROEXT about 0.7 cycles"},
     LATENCY(CONDITION) = {190, OBSERVED, "hwprobe: SETCC about 1.9 cycles"},
-    LATENCY(FLAGS) = {100, INFERRED, "assumed; hwprobe's rows fit others too"},
+    LATENCY(FLAGS) = {FIT_LATENCY_FLAGS, INFERRED, FIT},
     LATENCY(MULTIPLY) = {590, OBSERVED, "hwprobe: MUL about 5.9 cycles"},
-    LATENCY(LOAD) = {300, INFERRED, "fit to hwprobe's rows"},
-    LATENCY(STORE) = {300, INFERRED, "to a load of it: assumed as a load's"},
+    LATENCY(LOAD) = {FIT_LATENCY_LOAD, INFERRED, FIT},
+    LATENCY(STORE) = {FIT_LATENCY_STORE, INFERRED, FIT},
     LATENCY(BRANCH) = {100, INFERRED, "assumed; part of the misprediction"},
     LATENCY(SEQUENCER) = {100, INFERRED, "assumed"},
     LATENCY(STAGING) = {3000, OBSERVED,
                         "hwprobe: LDSTGBUF about 30 cycles, "
                         "not pipelined"},
 };
+
+#define X(name, parameter, value) parameter,
+static const uint8_t fitted[] = {FITTED(X)};
+#undef X
+static const uint32_t sets[][sizeof fitted] = {FITTED_SETS};
+static const tri_ucode_ensemble ensemble = {
+    fitted, sets[0], sizeof fitted, sizeof sets / sizeof *sets};
 
 static const uint32_t cpuid[] = {0x506c9, 0x506ca, 0};
 
@@ -70,7 +83,8 @@ static const tri_ucode_machine goldmont = {.name = "goldmont",
                                                tri_goldmont_destination,
                                            .constant = tri_goldmont_constant,
                                            .names = tri_goldmont_names,
-                                           .parameter = tri_goldmont_parameter};
+                                           .parameter = tri_goldmont_parameter,
+                                           .ensemble = &ensemble};
 
 const tri_ucode_machine *tri_ucode_goldmont(void)
 {
