@@ -40,7 +40,7 @@ static inline int case_next(FILE *f, case_row *row)
     return 1;
 }
 
-/* The whole of a file, for free(). */
+/* The whole of a file and a zero, for free(). */
 static inline char *case_file(const char *name, size_t *size)
 {
     enum { MOST = 1 << 20 };
@@ -50,7 +50,8 @@ static inline char *case_file(const char *name, size_t *size)
         perror(name);
         exit(2);
     }
-    *size = fread(text, 1, MOST, f);
+    *size = fread(text, 1, MOST - 1, f);
+    text[*size] = 0;
     fclose(f);
     return text;
 }
