@@ -10,9 +10,10 @@
  * stores them to where the next turn loads them.
  *   loads   registers, with spaces between
  *   stores  registers, in the order of those they are loaded to again
+ *   compute  what it makes of what it loaded, as uops
  *   others  instructions besides, but for the patched one */
 typedef struct wrapper {
-    const char *loads, *stores;
+    const char *loads, *stores, *compute;
     unsigned others;
 } wrapper;
 

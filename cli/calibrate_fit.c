@@ -5,25 +5,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LATENCY(x) TRI_UCODE_LATENCY + TRI_UCODE_CLASS_##x
+#define KNOB(name, parameter, low, high, step, text) \
+    { \
+        name, #parameter, parameter, low, high, step, text \
+    }
 
 const knob calibrate_knobs[KNOBS] = {
-    {"MUL_SLOTS", TRI_UCODE_MUL_SLOTS, 1, 4, 1, "allocation slots of a MUL"},
-    {"MUL_QUEUE", TRI_UCODE_MUL_QUEUE, 1, 4, 1, "MULs that wait"},
-    {"STATION_ENTRIES", TRI_UCODE_STATION_ENTRIES, 2, 12, 1,
-     "uops that wait in an integer station"},
-    {"SHIFT_STATIONS", TRI_UCODE_SHIFT_STATIONS, 1, 3, 1,
-     "stations that shift and rotate"},
-    {"MISPREDICT", TRI_UCODE_MISPREDICT, 800, 2600, 50,
-     "centicycles of a taken UJMPCC"},
-    {"REDIRECT", TRI_UCODE_REDIRECT, 1, 2, 1,
-     "that begin when it 1 is issued, 2 retires"},
-    {"REORDER", TRI_UCODE_REORDER, 24, 96, 8, "uops not yet retired"},
-    {"LATENCY_LOAD", LATENCY(LOAD), 300, 500, 100, "centicycles of a load"},
-    {"LATENCY_STORE", LATENCY(STORE), 100, 500, 100,
-     "centicycles from a store to a load of it"},
-    {"LATENCY_FLAGS", LATENCY(FLAGS), 100, 500, 100,
-     "centicycles of GENARITHFLAGS, to ADC"},
+    KNOB("MUL_SLOTS", TRI_UCODE_MUL_SLOTS, 1, 4, 1,
+         "allocation slots of a MUL"),
+    KNOB("MUL_QUEUE", TRI_UCODE_MUL_QUEUE, 1, 4, 1, "MULs that wait"),
+    KNOB("STATION_ENTRIES", TRI_UCODE_STATION_ENTRIES, 3, 8, 1,
+         "uops that wait in an integer station"),
+    KNOB("SHIFT_STATIONS", TRI_UCODE_SHIFT_STATIONS, 1, 3, 1,
+         "stations that shift and rotate"),
+    KNOB("MISPREDICT", TRI_UCODE_MISPREDICT, 1000, 2600, 100,
+         "centicycles of a taken UJMPCC"),
+    KNOB("REDIRECT", TRI_UCODE_REDIRECT, 1, 2, 1,
+         "that begin when it 1 is issued, 2 retires"),
+    KNOB("REORDER", TRI_UCODE_REORDER, 12, 48, 4, "uops not yet retired"),
+    KNOB("LATENCY_LOAD", TRI_UCODE_LATENCY + TRI_UCODE_CLASS_LOAD, 300, 500,
+         100, "centicycles of a load"),
+    KNOB("LATENCY_STORE", TRI_UCODE_LATENCY + TRI_UCODE_CLASS_STORE, 100, 400,
+         100, "centicycles from a store to a load of it"),
+    KNOB("LATENCY_FLAGS", TRI_UCODE_LATENCY + TRI_UCODE_CLASS_FLAGS, 100, 800,
+         100, "centicycles of GENARITHFLAGS, to ADC"),
 };
 
 /* Every point the model was asked about. */
@@ -36,9 +41,9 @@ typedef struct search {
     bool failed;
 } search;
 
-double fit_error(const point *p, size_t row)
+double fit_error(size_t index, double simulated)
 {
-    return p->cycles[row] / calibrate_rows[row].published - 1;
+    return simulated / calibrate_rows[index].published - 1;
 }
 
 double fit_loss(const point *p, int skip)
@@ -46,7 +51,7 @@ double fit_loss(const point *p, int skip)
     double sum = 0;
     for (int i = 0; calibrate_rows[i].name; i++) {
         const row_limits *limits = &calibrate_limits[calibrate_rows[i].group];
-        double error = fit_error(p, (size_t)i) / limits->worst;
+        double error = fit_error((size_t)i, p->cycles[i]) / limits->worst;
         if (i != skip)
             sum += error * error;
     }
@@ -79,12 +84,17 @@ static const point *look(search *s, const point *wanted)
     return p;
 }
 
+static unsigned steps_of(unsigned k)
+{
+    const knob *it = &calibrate_knobs[k];
+    return (it->high - it->low) / it->step;
+}
+
 /* *best := the best value of one knob, the others as they are; true when that
  * is better. */
 static bool turn(search *s, unsigned k, int skip, point *best)
 {
-    unsigned steps = (calibrate_knobs[k].high - calibrate_knobs[k].low) /
-                     calibrate_knobs[k].step;
+    unsigned steps = steps_of(k);
     point from = *best;
     bool better = false;
     for (unsigned i = 0; i <= steps && !s->failed; i++) {
@@ -124,10 +134,10 @@ static const point *best_seen(const search *s, unsigned k, unsigned at,
     return best;
 }
 
-static bool within_limits(const point *p)
+bool fit_within_limits(const point *p)
 {
     for (size_t i = 0; calibrate_rows[i].name; i++)
-        if (fabs(fit_error(p, i)) >
+        if (fabs(fit_error(i, p->cycles[i])) >
             calibrate_limits[calibrate_rows[i].group].worst)
             return false;
     return true;
@@ -137,8 +147,7 @@ static bool within_limits(const point *p)
 static void keep(fit *f, const point *p)
 {
     size_t i = 0;
-    while (i < f->sets &&
-           fit_loss(&f->set[i], NO_ROW) <= fit_loss(p, NO_ROW)) {
+    while (i < f->sets && fit_loss(&f->set[i], NO_ROW) <= fit_loss(p, NO_ROW)) {
         if (memcmp(f->set[i].at, p->at, KNOBS) == 0)
             return;
         i++;
@@ -146,26 +155,76 @@ static void keep(fit *f, const point *p)
     if (i == MOST_SETS)
         return;
     f->sets += f->sets < MOST_SETS;
-    memmove(&f->set[i + 1], &f->set[i],
-            (f->sets - 1 - i) * sizeof f->set[0]);
+    memmove(&f->set[i + 1], &f->set[i], (f->sets - 1 - i) * sizeof f->set[0]);
     f->set[i] = *p;
 }
 
+/* True, and the best point there is kept, when the rows can be fitted with a
+ * knob at a value; or when memory ran out. */
+static bool fits_at(fit *f, search *s, unsigned k, unsigned at)
+{
+    point p = *best_seen(s, k, at, NO_ROW);
+    descend(s, k, NO_ROW, &p);
+    if (s->failed)
+        return true;
+    if (!fit_within_limits(&p))
+        return false;
+    keep(f, &p);
+    return true;
+}
+
+/* For each knob the least and the most that fit, with the others at their
+ * best. */
 static void fit_sets(fit *f, search *s)
 {
-    keep(f, &f->best);
-    for (unsigned k = 0; k < KNOBS; k++)
-        for (unsigned at = 0; calibrate_knobs[k].low +
-                                  at * calibrate_knobs[k].step <=
-                              calibrate_knobs[k].high;
-             at++) {
-            point p = *best_seen(s, k, at, NO_ROW);
-            descend(s, k, NO_ROW, &p);
-            if (s->failed)
-                return;
-            if (within_limits(&p))
-                keep(f, &p);
-        }
+    keep(f, best_seen(s, KNOBS, 0, NO_ROW));
+    for (unsigned k = 0; k < KNOBS && !s->failed; k++) {
+        unsigned steps = steps_of(k);
+        for (unsigned at = 0; at <= steps && !fits_at(f, s, k, at); at++)
+            ;
+        for (unsigned at = steps; at > 0 && !fits_at(f, s, k, at); at--)
+            ;
+    }
+}
+
+/* Down from the middle of the knobs, the least known of them at each of their
+ * values: slots of a MUL, where a redirection begins, latency of a store. */
+enum { STARTS = 4 * 2 * 4 };
+static void descend_from(search *s, unsigned start)
+{
+    point p = {.at = {start & 3, 1, 2, 1, start & 4 ? 4 : 11, start >> 2 & 1, 2,
+                      0, (uint8_t)(start >> 3), 3}};
+    const point *first = look(s, &p);
+    s->failed = !first;
+    if (first) {
+        p = *first;
+        descend(s, KNOBS, NO_ROW, &p);
+    }
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* What a row is predicted to be by fits that have not seen it: the median of
+ * all that are nearly as good as the best of them. */
+static double unseen(search *s, size_t index, double best)
+{
+    const double nearly = 1.25;
+    size_t n = 0;
+    double *cycles = malloc(s->points * sizeof *cycles), median = 0;
+    s->failed |= !cycles;
+    for (size_t i = 0; cycles && i < s->points; i++)
+        if (fit_loss(&s->seen[i], (int)index) <= nearly * best)
+            cycles[n++] = s->seen[i].cycles[index];
+    if (n) {
+        qsort(cycles, n, sizeof *cycles, ascending);
+        median = (cycles[(n - 1) / 2] + cycles[n / 2]) / 2;
+    }
+    free(cycles);
+    return median;
 }
 
 int fit_rows(fit *f, const tri_ucode_machine *machine)
@@ -179,32 +238,22 @@ int fit_rows(fit *f, const tri_ucode_machine *machine)
         f->rows++;
     s.traces = traces;
     memcpy(s.parameter, machine->parameter, sizeof s.parameter);
-    f->without = calloc(f->rows, sizeof *f->without);
-    s.failed = !f->without;
-    for (unsigned slots = 0; slots < 4 && !s.failed; slots++)
-        for (unsigned redirect = 0; redirect < 2 && !s.failed; redirect++) {
-            cli_progress("fitting", (2 * slots + redirect) / 20.0);
-            point start = {.at = {(uint8_t)slots, 1, 2, 1,
-                                  redirect ? 8 : 26, (uint8_t)redirect, 7, 0,
-                                  2, 0}};
-            const point *p = look(&s, &start);
-            s.failed = !p;
-            if (p) {
-                start = *p;
-                descend(&s, KNOBS, NO_ROW, &start);
-            }
-        }
+    f->unseen = calloc(f->rows, sizeof *f->unseen);
+    s.failed = !f->unseen;
+    for (unsigned i = 0; i < STARTS && !s.failed; i++) {
+        cli_progress("fitting", 0.4 * i / STARTS);
+        descend_from(&s, i);
+    }
     if (!s.failed) {
-        f->best = *best_seen(&s, KNOBS, 0, NO_ROW);
         cli_progress("fitting sets", 0.4);
         fit_sets(f, &s);
-        f->best = f->set[0];
     }
     for (size_t i = 0; i < f->rows && !s.failed; i++) {
         cli_progress("leaving rows out",
                      0.6 + 0.4 * (double)i / (double)f->rows);
-        f->without[i] = *best_seen(&s, KNOBS, 0, (int)i);
-        descend(&s, KNOBS, (int)i, &f->without[i]);
+        point p = *best_seen(&s, KNOBS, 0, (int)i);
+        descend(&s, KNOBS, (int)i, &p);
+        f->unseen[i] = unseen(&s, i, fit_loss(&p, (int)i));
     }
     cli_progress_end();
     f->points = s.points;
@@ -215,5 +264,5 @@ int fit_rows(fit *f, const tri_ucode_machine *machine)
 
 void fit_free(fit *f)
 {
-    free(f->without);
+    free(f->unseen);
 }

@@ -8,16 +8,16 @@
 
 /* A parameter that is fitted, and the values it may have. */
 typedef struct knob {
-    const char *name;
+    const char *name, *source; /* as the library spells it */
     unsigned parameter;
     uint32_t low, high, step;
     const char *text;
 } knob;
-enum { KNOBS = 10, MOST_ROWS = 64, MOST_SETS = 16 };
+enum { KNOBS = 10, MOST_ROWS = 64, MOST_SETS = 24 };
 extern const knob calibrate_knobs[KNOBS];
 
 /* Values of all knobs, in steps from their lowest, what the model says of each
- * row then, and how bad that is: see fit_loss. */
+ * row then. */
 typedef struct point {
     uint8_t at[KNOBS];
     double cycles[MOST_ROWS];
@@ -29,20 +29,26 @@ static inline uint32_t knob_value(unsigned k, const point *p)
 }
 
 /* Relative: (simulated - published) / published. */
-double fit_error(const point *p, size_t row);
+double fit_error(size_t index, double simulated);
 
 /* The sum over rows but one of the squares of errors, each in units of what
  * its group is allowed. Nothing is skipped when skip is NO_ROW. */
 enum { NO_ROW = -1 };
 double fit_loss(const point *p, int skip);
 
-/*   best     of all rows
- *   without  [i] is the best of all rows but i
- *   set      points that fit almost as well, the best first: one for each value
- *            a parameter can have without a row leaving its limits */
+/* No row misses what its group is allowed. */
+bool fit_within_limits(const point *p);
+
+/*   unseen   what row i is by fits of all rows but i: the median of those that
+ *            are nearly as good as the best
+ *   set      those that fit all within limits, the best first: for each
+ *            parameter with the least and the most it can be. The first fits
+ *            best, limits or not
+ *   points   that were tried */
 typedef struct fit {
     size_t rows, sets, points;
-    point best, *without, set[MOST_SETS];
+    double *unseen;
+    point set[MOST_SETS];
 } fit;
 
 /* An exit status; fit_free in any case. */

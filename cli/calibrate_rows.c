@@ -8,11 +8,17 @@
 #define F "rax rcx rdx rbx rbp"
 #define G " rsi rdi r8 r9 r10"
 
-static const wrapper call = {"", "", 3};
-static const wrapper instructions13 = {F, F, 3};
-static const wrapper instructions18 = {F G, F, 3};
-static const wrapper instructions19 = {F G, F, 4};
-static const wrapper multiplication = {F G, F, 1};
+static const wrapper call = {"", "", "", 3};
+static const wrapper instructions13 = {F, F, "", 3};
+static const wrapper instructions18 = {F G, F, "", 3};
+static const wrapper instructions19 = {F G, F, "", 4};
+static const wrapper multiplication = {F G, F, "", 1};
+/* It makes multiples of limbs: of the time that sums take. */
+static const wrapper squaring = {F, F,
+                                 "rsi:= ADD_DSZ64(rbx, rbx)\n"
+                                 "rdi:= ADD_DSZ64(rsi, rsi)\n"
+                                 "r8:= ADD_DSZ64(rbp, rbp)\n",
+                                 5};
 
 const row_limits calibrate_limits[ROW_GROUPS] = {
     [SWEEP] = {"sweeps and latencies", 0.02, 0.02},
@@ -23,74 +29,89 @@ const row_limits calibrate_limits[ROW_GROUPS] = {
 
 #define ONE "rax:= ADD_DSZ64(rax, 1) SEQW UEND0\n"
 
+#define ROW(n, p, g) .name = n, .published = p, .group = g
+
 const row calibrate_rows[] = {
-    {"triad of three ALU uops", 0.996, SWEEP,
-     "{\nrax:= ADD_DSZ64(rcx, 1)\nrdx:= ADD_DSZ64(rcx, 2)\n"
-     "rbx:= XOR_DSZ64(rcx, rsi)\n}\n",
-     1},
-    {"ALU uop", 0.332, SWEEP, "rax:= ADD_DSZ64(rcx, rdx)\n", 1},
-    {"MUL and two ALU uops", 1.992, SWEEP,
-     "{\ntmp$(i & 7):= MUL_DSZ64(rcx, tmp$((i & 7) + 8))\n"
-     "rdx:= ADD_DSZ64(rsi, 2)\nrbx:= XOR_DSZ64(rsi, rdi)\n}\n",
-     1},
-    {"14 triads of MULs, 28 of ALU uops", 110.4, SWEEP,
-     ".repeat i, 14\n{\n"
-     "rdx:= MUL_DSZ64(rcx, tmp$(3 * (i & 3)))\n"
-     "rbx:= MUL_DSZ64(rcx, tmp$(3 * (i & 3) + 1))\n"
-     "rsi:= MUL_DSZ64(rcx, tmp$(3 * (i & 3) + 2))\n}\n.end\n"
-     ".repeat i, 28\n{\nr8:= ADD_DSZ64(rcx, 1)\n"
-     "r9:= ADD_DSZ64(rcx, 2)\nr10:= XOR_DSZ64(rcx, rdi)\n}\n.end\n"
-     "NOP SEQW UEND0\n",
+    {ROW("triad of three ALU uops", 0.996, SWEEP),
+     .text = "{\nrax:= ADD_DSZ64(rcx, 1)\nrdx:= ADD_DSZ64(rcx, 2)\n"
+             "rbx:= XOR_DSZ64(rcx, rsi)\n}\n",
+     .count = 1},
+    {ROW("ALU uop", 0.332, SWEEP), .text = "rax:= ADD_DSZ64(rcx, rdx)\n",
+     .count = 1},
+    {ROW("MUL and two ALU uops", 1.992, SWEEP),
+     .text = "{\ntmp$(i & 7):= MUL_DSZ64(rcx, tmp$((i & 7) + 8))\n"
+             "rdx:= ADD_DSZ64(rsi, 2)\nrbx:= XOR_DSZ64(rsi, rdi)\n}\n",
+     .count = 1},
+    {ROW("14 triads of MULs, 28 of ALU uops", 110.4, SWEEP),
+     .text = ".repeat i, 14\n{\n"
+             "rdx:= MUL_DSZ64(rcx, tmp$(3 * (i & 3)))\n"
+             "rbx:= MUL_DSZ64(rcx, tmp$(3 * (i & 3) + 1))\n"
+             "rsi:= MUL_DSZ64(rcx, tmp$(3 * (i & 3) + 2))\n}\n.end\n"
+             ".repeat i, 28\n{\nr8:= ADD_DSZ64(rcx, 1)\n"
+             "r9:= ADD_DSZ64(rcx, 2)\nr10:= XOR_DSZ64(rcx, rdi)\n}\n.end\n"
+             "NOP SEQW UEND0\n",
      .body = true},
-    {"latency of ADD", 1.0, SWEEP, "tmp0:= ADD_DSZ64(tmp0, rcx)\n", 1},
-    {"latency of SHL", 1.0, SWEEP, "tmp0:= SHL_DSZ64(tmp0, 1)\n", 1},
-    {"latency of ZEROEXT", 0.7, SWEEP, "tmp0:= ZEROEXT_DSZ64(tmp0)\n", 1},
-    {"latency of SETCC", 1.9, SWEEP, "tmp0:= SETCC_CONDB(tmp0)\n", 1},
-    {"latency of MUL", 5.9, SWEEP, "tmp0:= MUL_DSZ64(tmp0, tmp1)\n", 1},
-    {"triad in a chain", 2.955, SWEEP,
-     "{\nrax:= ADD_DSZ64(rax, 1)\nrax:= ADD_DSZ64(rax, 2)\n"
-     "rax:= XOR_DSZ64(rax, rsi)\n}\n",
-     1},
-    {"five chains, a triad", 0.996, SWEEP,
-     ".repeat j, 3\ntmp0:= ADD_DSZ64(tmp0, rcx)\n"
-     "tmp1:= ADD_DSZ64(tmp1, rcx)\ntmp2:= ADD_DSZ64(tmp2, rcx)\n"
-     "tmp3:= ADD_DSZ64(tmp3, rcx)\ntmp4:= ADD_DSZ64(tmp4, rcx)\n.end\n",
-     5},
-    {"eight chains, a triad", 0.996, SWEEP,
-     ".repeat j, 24\ntmp$(j & 7):= ADD_DSZ64(tmp$(j & 7), rcx)\n.end\n", 8},
-    {"30 gotos and their triads", 86.88, SWEEP,
-     ".repeat i, 30\n.org $(0x7c00 + 8 * i)\nrax:= ADD_DSZ64(rcx, 1)\n"
-     "rdx:= ADD_DSZ64(rcx, 2)\n"
-     "rbx:= XOR_DSZ64(rcx, rsi) SEQW GOTO $(0x7c08 + 8 * i)\n.end\n"
-     ".org 0x7cf0\nNOP SEQW UEND0\n",
+    {ROW("latency of ADD", 1.0, SWEEP), .text = "tmp0:= ADD_DSZ64(tmp0, rcx)\n",
+     .count = 1},
+    {ROW("latency of SHL", 1.0, SWEEP), .text = "tmp0:= SHL_DSZ64(tmp0, 1)\n",
+     .count = 1},
+    {ROW("latency of ZEROEXT", 0.7, SWEEP),
+     .text = "tmp0:= ZEROEXT_DSZ64(tmp0)\n", .count = 1},
+    {ROW("latency of SETCC", 1.9, SWEEP), .text = "tmp0:= SETCC_CONDB(tmp0)\n",
+     .count = 1},
+    {ROW("latency of MUL", 5.9, SWEEP),
+     .text = "tmp0:= MUL_DSZ64(tmp0, tmp1)\n", .count = 1},
+    {ROW("triad in a chain", 2.955, SWEEP),
+     .text = "{\nrax:= ADD_DSZ64(rax, 1)\nrax:= ADD_DSZ64(rax, 2)\n"
+             "rax:= XOR_DSZ64(rax, rsi)\n}\n",
+     .count = 1},
+    {ROW("five chains, a triad", 0.996, SWEEP),
+     .text = ".repeat j, 3\ntmp0:= ADD_DSZ64(tmp0, rcx)\n"
+             "tmp1:= ADD_DSZ64(tmp1, rcx)\ntmp2:= ADD_DSZ64(tmp2, rcx)\n"
+             "tmp3:= ADD_DSZ64(tmp3, rcx)\ntmp4:= ADD_DSZ64(tmp4, rcx)\n.end\n",
+     .count = 5},
+    {ROW("eight chains, a triad", 0.996, SWEEP),
+     .text = ".repeat j, 24\ntmp$(j & 7):= ADD_DSZ64(tmp$(j & 7), rcx)\n.end\n",
+     .count = 8},
+    {ROW("30 gotos and their triads", 86.88, SWEEP),
+     .text = ".repeat i, 30\n.org $(0x7c00 + 8 * i)\nrax:= ADD_DSZ64(rcx, 1)\n"
+             "rdx:= ADD_DSZ64(rcx, 2)\n"
+             "rbx:= XOR_DSZ64(rcx, rsi) SEQW GOTO $(0x7c08 + 8 * i)\n.end\n"
+             ".org 0x7cf0\nNOP SEQW UEND0\n",
      .body = true},
 
-    {"crossing and a triad", 7.97, FLOOR, ONE},
-    {"floor, 13 instructions", 14.2, FLOOR, ONE, .native = &instructions13},
-    {"floor, 18 instructions", 15.7, FLOOR, ONE, .native = &instructions18},
-    {"floor, 19 instructions", 16.2, FLOOR, ONE, .native = &instructions19},
-    {"floor of multiplication", 15.25, FLOOR, ONE, .native = &multiplication},
+    {ROW("crossing and a triad", 7.97, FLOOR), .text = ONE},
+    {ROW("floor, 13 instructions", 14.2, FLOOR), .text = ONE,
+     .native = &instructions13},
+    {ROW("floor, 18 instructions", 15.7, FLOOR), .text = ONE,
+     .native = &instructions18},
+    {ROW("floor, 19 instructions", 16.2, FLOOR), .text = ONE,
+     .native = &instructions19},
+    {ROW("floor of multiplication", 15.25, FLOOR), .text = ONE,
+     .native = &multiplication},
+    {ROW("floor of squaring", 15.68, FLOOR), .text = ONE, .native = &squaring},
 
-#if 0
-    {"fe_mul, serial", 106.7, FIELD, "fe_mul_serial",
+    {ROW("fe_mul, serial", 106.7, FIELD), .text = "fe_mul_serial",
      .native = &instructions19, .body = true},
-    {"fe_mul, five accumulators", 86.6, FIELD, "fe_mul_parallel",
+    {ROW("fe_mul, five accumulators", 86.6, FIELD), .text = "fe_mul_parallel",
      .native = &instructions19, .body = true},
-    {"fe_mul, MULs batched by two", 92.3, FIELD, "fe_mul_batched",
+    {ROW("fe_mul, MULs batched by two", 92.3, FIELD), .text = "fe_mul_batched",
      .native = &instructions19, .body = true},
-    {"fe_mul, ADC bridge", 87.8, FIELD, "fe_mul_bridge",
+    {ROW("fe_mul, ADC bridge", 87.8, FIELD), .text = "fe_mul_bridge",
      .native = &instructions19, .body = true, .alone = true},
-    {"fe_sq, serial", 65.2, FIELD, "fe_sq_serial", .native = &instructions18,
-     .body = true},
+    {ROW("fe_sq, serial", 65.2, FIELD), .text = "fe_sq_serial",
+     .native = &squaring, .body = true},
 
-#endif
-    {"Keccak, complete", 1894, KECCAK, "keccak_complete", .native = &call, .at = 112, .word = 128},
-    {"Keccak, D spilled", 2185, KECCAK, "keccak_d_spilled", .native = &call, .at = 112, .word = 128},
-    {"Keccak, no NOTAND", 2132, KECCAK, "keccak_no_notand", .native = &call, .at = 112, .word = 128},
-    {"Keccak, saved copies", 2035, KECCAK, "keccak_saved_copies",
+    {ROW("Keccak, complete", 1894, KECCAK), .text = "keccak_complete",
      .native = &call, .at = 112, .word = 128},
-    {"Keccak, computed constants", 1962, KECCAK, "keccak_computed_rc",
-     .native = &call, .at = 112, .word = 0},
-    {"Keccak, balanced theta", 1915, KECCAK, "keccak_balanced_theta",
+    {ROW("Keccak, D spilled", 2185, KECCAK), .text = "keccak_d_spilled",
      .native = &call, .at = 112, .word = 128},
-    {0}};
+    {ROW("Keccak, no NOTAND", 2132, KECCAK), .text = "keccak_no_notand",
+     .native = &call, .at = 112, .word = 128},
+    {ROW("Keccak, saved copies", 2035, KECCAK), .text = "keccak_saved_copies",
+     .native = &call, .at = 112, .word = 128},
+    {ROW("Keccak, computed constants", 1962, KECCAK),
+     .text = "keccak_computed_rc", .native = &call, .at = 112, .word = 0},
+    {ROW("Keccak, balanced theta", 1915, KECCAK),
+     .text = "keccak_balanced_theta", .native = &call, .at = 112, .word = 128},
+    {.name = NULL}};

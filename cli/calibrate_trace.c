@@ -11,17 +11,21 @@ enum {
     REPEATED = 24, /* times, of which the second half counts */
     FIRED = 24,
     SETTLED = 8, /* firings after which a chain of them is steady */
+    FIRED_LONG = 4,
+    SETTLED_LONG = 1, /* the same when one has more than LONG uops */
+    LONG = 1000,
     MAX_TEXT = 1 << 16,
     MEMORY = 1 << 14
 };
 
 static const char triad[] = "rax:= ADD_DSZ64(rax, 1) SEQW UEND0\n";
 
-/* Uops; one whose `uop` is null is the end of the patch. What is timed is from
- * the first mark to the second. */
+/* Uops; one whose `uop` is null is the end of the patch. What is timed begins
+ * at the mark. */
 typedef struct stream {
     tri_ucode_event *event;
-    size_t events, space, mark[2];
+    size_t events, space, mark;
+    double per; /* what is timed is so many of the row's */
     tri_ucode_sim *patch, *native;
     bool failed;
 } stream;
@@ -141,7 +145,8 @@ static void native_text(const wrapper *native, char *text)
                                "r15:= ZEROEXT_DSZ64(1) SEQW GOTO 0x7d00\n"
                                ".org 0x7d00\n");
     length = put_accesses(text, length, native->loads, put_load);
-    snprintf(text + length, MAX_TEXT - length, "NOP SEQW UEND0\n");
+    snprintf(text + length, MAX_TEXT - length, "%sNOP SEQW UEND0\n",
+             native->compute);
 }
 
 /* Executes what was opened; false after an error. */
@@ -160,9 +165,14 @@ static bool execute(stream *s, const row *r)
     memset(bytes, 0, sizeof bytes);
     for (unsigned i = 0; i < 32; i++)
         state.reg[i] = MEMORY / 2;
-    for (int i = 0; i < (r->count ? 1 : FIRED) && !s->failed; i++) {
-        if (i == SETTLED)
-            s->mark[0] = s->events;
+    unsigned fired = r->count ? 1 : FIRED, settled = SETTLED;
+    for (unsigned i = 0; i < fired && !s->failed; i++) {
+        if (i == 1 && s->events > LONG) {
+            fired = FIRED_LONG;
+            settled = SETTLED_LONG;
+        }
+        if (i == settled)
+            s->mark = s->events;
         for (unsigned b = 0; r->at && b < 8; b++)
             bytes[MEMORY / 2 + r->at + b] = (uint8_t)(b ? 0 : r->word);
         if (tri_ucode_fire(s->patch, &run, &state, &outcome) !=
@@ -174,9 +184,11 @@ static bool execute(stream *s, const row *r)
                              TRI_UCODE_STOP_END)
             break;
     }
-    if (r->count)
-        s->mark[0] = s->events / 2;
-    s->mark[1] = s->events;
+    s->per = fired - settled;
+    if (r->count) {
+        s->mark = s->events / 2;
+        s->per = REPEATED / 2 * r->count;
+    }
     if (s->failed)
         cli_failed(TRI_ERR_MEMORY);
     else if (outcome.stop != TRI_UCODE_STOP_END)
@@ -246,7 +258,7 @@ static bool time_stream(const stream *s, const tri_ucode_machine *machine,
         TRI_OK)
         return false;
     for (size_t i = 0; i < s->events; i++) {
-        if (i == s->mark[0])
+        if (i == s->mark)
             tri_ucode_model_cycles(model, &first);
         if (s->event[i].uop)
             tri_ucode_model_watch(model, &s->event[i]);
@@ -255,7 +267,7 @@ static bool time_stream(const stream *s, const tri_ucode_machine *machine,
     }
     tri_ucode_model_cycles(model, &c);
     tri_ucode_model_close(model);
-    *time = (double)(c.time - first.time);
+    *time = (double)(c.time - first.time) / s->per;
     return true;
 }
 
@@ -268,8 +280,7 @@ bool traces_predict(const trace *all, const tri_ucode_machine *machine,
         if (!time_stream(&all[i].whole, machine, &whole) ||
             (r->body && !time_stream(&all[i].floor, machine, &floor)))
             return false;
-        cycles[i] = (whole - floor) / 100 /
-                    (r->count ? REPEATED / 2 * r->count : FIRED - SETTLED);
+        cycles[i] = whole / 100 - floor / 100;
     }
     return true;
 }

@@ -17,6 +17,7 @@ const char usage_ucode[] =
     "  dis        from an image, a dump or words to a text\n"
     "  check      what a machine would do badly, or not survive\n"
     "  sim        executes a patch, in a simulator\n"
+    "  calibrate  the simulator's cycles beside published measurements\n"
     "\n"
     "  -h, --help         show this text\n"
     "\n"

@@ -193,15 +193,16 @@ void timing_print_json(FILE *out, const timing *t)
             "{\"kind\": \"simulated\", \"cycles\": %.2f, "
             "\"low\": %.2f, \"high\": %.2f, \"firings\": %" PRIu64
             ",\n \"bounds\": {\"dependency\": %.2f, \"issue\": %.2f, "
-            "\"multiplier\": %.2f, \"memory\": %.2f},\n \"uops\": %" PRIu64 ", \"nops\": %" PRIu64
-            ", \"products\": %" PRIu64 ", \"accesses\": %" PRIu64
-            ", \"gotos\": %" PRIu64 ", \"mispredicted\": %" PRIu64
-            ", \"assumed\": %" PRIu64 ",\n \"spent\": {",
+            "\"multiplier\": %.2f, \"memory\": %.2f},\n \"uops\": %" PRIu64
+            ", \"nops\": %" PRIu64 ", \"products\": %" PRIu64
+            ", \"accesses\": %" PRIu64 ", \"gotos\": %" PRIu64
+            ", \"mispredicted\": %" PRIu64 ", \"assumed\": %" PRIu64
+            ",\n \"spent\": {",
             timing_cycles(c->time), timing_cycles(t->low),
             timing_cycles(t->high), c->firings, timing_cycles(c->dependency),
             timing_cycles(c->issue), timing_cycles(c->multiplier),
-            timing_cycles(c->memory), c->uops, c->nops, c->products, c->accesses, c->gotos,
-            c->mispredicted, c->assumed);
+            timing_cycles(c->memory), c->uops, c->nops, c->products,
+            c->accesses, c->gotos, c->mispredicted, c->assumed);
     for (int i = 0; i < TRI_UCODE_CAUSE_COUNT; i++)
         fprintf(out, "%s\"%s\": %.2f", i ? ", " : "",
                 tri_ucode_cause_name((tri_ucode_cause)i),
@@ -209,15 +210,16 @@ void timing_print_json(FILE *out, const timing *t)
     fputs("},\n \"timeline\": [", out);
     for (size_t i = 0; i < t->rows; i++) {
         const tri_ucode_timed *u = &t->row[i].timed;
-        fprintf(
-            out,
-            "%s\n  {\"address\": %u, \"allocated\": %.2f, \"ready\": %.2f, "
-            "\"issued\": %.2f, \"done\": %.2f, \"cause\": \"%s\", \"behind\": %" PRIu64
-            ", \"nop\": %s, \"critical\": %s}",
-            i ? "," : "", t->row[i].address, timing_cycles(u->allocated),
-            timing_cycles(u->ready), timing_cycles(u->issued),
-            timing_cycles(u->done), tri_ucode_cause_name((tri_ucode_cause)u->cause), u->behind,
-            u->nop ? "true" : "false", t->row[i].critical ? "true" : "false");
+        fprintf(out,
+                "%s\n  {\"address\": %u, \"allocated\": %.2f, \"ready\": %.2f, "
+                "\"issued\": %.2f, \"done\": %.2f, \"cause\": \"%s\", "
+                "\"behind\": %" PRIu64 ", \"nop\": %s, \"critical\": %s}",
+                i ? "," : "", t->row[i].address, timing_cycles(u->allocated),
+                timing_cycles(u->ready), timing_cycles(u->issued),
+                timing_cycles(u->done),
+                tri_ucode_cause_name((tri_ucode_cause)u->cause), u->behind,
+                u->nop ? "true" : "false",
+                t->row[i].critical ? "true" : "false");
     }
     fputs("]}\n", out);
 }

@@ -4,7 +4,6 @@
 #include "ucode_timing.h"
 #include "svg.h"
 
-
 enum {
     MARGIN = 24,
     LEFT = 84,

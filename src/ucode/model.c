@@ -189,16 +189,16 @@ static bool is_nop(const tri_ucode_event *event)
 
 static tri_ucode_cause wait_cause(unsigned unit)
 {
-    return unit == MULTIPLIER    ? TRI_UCODE_CAUSE_MULTIPLIER
-           : unit >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
-                                 : TRI_UCODE_CAUSE_ISSUE;
+    return unit == MULTIPLIER ? TRI_UCODE_CAUSE_MULTIPLIER
+           : unit >= LOADS    ? TRI_UCODE_CAUSE_MEMORY
+                              : TRI_UCODE_CAUSE_ISSUE;
 }
 
 static tri_ucode_cause latency_cause(unsigned unit)
 {
-    return unit == MULTIPLIER    ? TRI_UCODE_CAUSE_MULTIPLY
-           : unit >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
-                                 : TRI_UCODE_CAUSE_DEPENDENCY;
+    return unit == MULTIPLIER ? TRI_UCODE_CAUSE_MULTIPLY
+           : unit >= LOADS    ? TRI_UCODE_CAUSE_MEMORY
+                              : TRI_UCODE_CAUSE_DEPENDENCY;
 }
 
 /* Into its station: in the cycle after a full one has issued. Returns the uop
@@ -206,9 +206,9 @@ static tri_ucode_cause latency_cause(unsigned unit)
 static uint64_t enter(tri_ucode_model *m, unsigned index,
                       const tri_moment *entry, uint64_t number)
 {
-    tri_ucode_cause cause = index == MULTIPLIER    ? TRI_UCODE_CAUSE_QUEUE
-                            : index >= LOADS       ? TRI_UCODE_CAUSE_MEMORY
-                                                   : TRI_UCODE_CAUSE_STATION;
+    tri_ucode_cause cause = index == MULTIPLIER ? TRI_UCODE_CAUSE_QUEUE
+                            : index >= LOADS    ? TRI_UCODE_CAUSE_MEMORY
+                                                : TRI_UCODE_CAUSE_STATION;
     tri_moment until = *entry;
     uint64_t time = m->front.time;
     if (entry->time >= time && entry->time)

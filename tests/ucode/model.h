@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Texts timed by the cycle model, and published figures beside its own. */
+/* Texts timed by the cycle model. */
 #ifndef TRIAD_TESTS_UCODE_MODEL_H
 #define TRIAD_TESTS_UCODE_MODEL_H
 
@@ -64,16 +64,6 @@ static inline tri_ucode_cycles model(const char *text, unsigned firings)
 {
     tri_ucode_state s = {0};
     return model_from(text, firings, &s);
-}
-
-static inline void compare(const char *what, double simulated, double published,
-                           double percent)
-{
-    double error = 100 * (simulated / published - 1);
-    printf("%-48s simulated %8.2f, published %8.2f, error %+5.1f %%\n", what,
-           simulated, published, error);
-    CHECK(error <= percent && error >= -percent, "%s: %.2f, not %.2f", what,
-          simulated, published);
 }
 
 #endif

@@ -68,8 +68,8 @@ const tri_ucode_quantity tri_goldmont_parameter[TRI_UCODE_PARAMETERS] = {
 static const uint8_t fitted[] = {FITTED(X)};
 #undef X
 static const uint32_t sets[][sizeof fitted] = {FITTED_SETS};
-static const tri_ucode_ensemble ensemble = {
-    fitted, sets[0], sizeof fitted, sizeof sets / sizeof *sets};
+static const tri_ucode_ensemble ensemble = {fitted, sets[0], sizeof fitted,
+                                            sizeof sets / sizeof *sets};
 
 static const uint32_t cpuid[] = {0x506c9, 0x506ca, 0};
 
