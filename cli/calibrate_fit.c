@@ -46,12 +46,12 @@ double fit_error(size_t index, double simulated)
     return simulated / calibrate_rows[index].published - 1;
 }
 
-double fit_loss(const point *p, int skip)
+double fit_loss(const point *p, size_t skip)
 {
     double sum = 0;
-    for (int i = 0; calibrate_rows[i].name; i++) {
+    for (size_t i = 0; i < MOST_ROWS && calibrate_rows[i].name; i++) {
         const row_limits *limits = &calibrate_limits[calibrate_rows[i].group];
-        double error = fit_error((size_t)i, p->cycles[i]) / limits->worst;
+        double error = fit_error(i, p->cycles[i]) / limits->worst;
         if (i != skip)
             sum += error * error;
     }
@@ -92,7 +92,7 @@ static unsigned steps_of(unsigned k)
 
 /* *best := the best value of one knob, the others as they are; true when that
  * is better. */
-static bool turn(search *s, unsigned k, int skip, point *best)
+static bool turn(search *s, unsigned k, size_t skip, point *best)
 {
     unsigned steps = steps_of(k);
     point from = *best;
@@ -112,7 +112,7 @@ static bool turn(search *s, unsigned k, int skip, point *best)
 }
 
 /* Down from a point, one knob held unless it is KNOBS. */
-static void descend(search *s, unsigned held, int skip, point *p)
+static void descend(search *s, unsigned held, size_t skip, point *p)
 {
     for (bool better = true; better && !s->failed;) {
         better = false;
@@ -124,7 +124,7 @@ static void descend(search *s, unsigned held, int skip, point *p)
 
 /* The best point seen, with a knob at a value unless it is KNOBS. */
 static const point *best_seen(const search *s, unsigned k, unsigned at,
-                              int skip)
+                              size_t skip)
 {
     const point *best = NULL;
     for (size_t i = 0; i < s->points; i++)
@@ -177,7 +177,10 @@ static bool fits_at(fit *f, search *s, unsigned k, unsigned at)
  * best. */
 static void fit_sets(fit *f, search *s)
 {
-    keep(f, best_seen(s, KNOBS, 0, NO_ROW));
+    const point *best = best_seen(s, KNOBS, 0, NO_ROW);
+    if (!best)
+        return;
+    keep(f, best);
     for (unsigned k = 0; k < KNOBS && !s->failed; k++) {
         unsigned steps = steps_of(k);
         for (unsigned at = 0; at <= steps && !fits_at(f, s, k, at); at++)
@@ -217,7 +220,7 @@ static double unseen(search *s, size_t index, double best)
     double *cycles = malloc(s->points * sizeof *cycles), median = 0;
     s->failed |= !cycles;
     for (size_t i = 0; cycles && i < s->points; i++)
-        if (fit_loss(&s->seen[i], (int)index) <= nearly * best)
+        if (fit_loss(&s->seen[i], index) <= nearly * best)
             cycles[n++] = s->seen[i].cycles[index];
     if (n) {
         qsort(cycles, n, sizeof *cycles, ascending);
@@ -251,9 +254,9 @@ int fit_rows(fit *f, const tri_ucode_machine *machine)
     for (size_t i = 0; i < f->rows && !s.failed; i++) {
         cli_progress("leaving rows out",
                      0.6 + 0.4 * (double)i / (double)f->rows);
-        point p = *best_seen(&s, KNOBS, 0, (int)i);
-        descend(&s, KNOBS, (int)i, &p);
-        f->unseen[i] = unseen(&s, i, fit_loss(&p, (int)i));
+        point p = *best_seen(&s, KNOBS, 0, i);
+        descend(&s, KNOBS, i, &p);
+        f->unseen[i] = unseen(&s, i, fit_loss(&p, i));
     }
     cli_progress_end();
     f->points = s.points;

@@ -33,8 +33,8 @@ double fit_error(size_t index, double simulated);
 
 /* The sum over rows but one of the squares of errors, each in units of what
  * its group is allowed. Nothing is skipped when skip is NO_ROW. */
-enum { NO_ROW = -1 };
-double fit_loss(const point *p, int skip);
+enum { NO_ROW = MOST_ROWS };
+double fit_loss(const point *p, size_t skip);
 
 /* No row misses what its group is allowed. */
 bool fit_within_limits(const point *p);

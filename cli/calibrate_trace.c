@@ -187,7 +187,7 @@ static bool execute(stream *s, const row *r)
     s->per = fired - settled;
     if (r->count) {
         s->mark = s->events / 2;
-        s->per = REPEATED / 2 * r->count;
+        s->per = (double)REPEATED / 2 * r->count;
     }
     if (s->failed)
         cli_failed(TRI_ERR_MEMORY);
@@ -231,7 +231,7 @@ trace *traces_open(const tri_ucode_machine *machine)
     size_t rows = 0;
     while (calibrate_rows[rows].name)
         rows++;
-    trace *all = calloc(rows, sizeof *all);
+    trace *all = calloc(rows + 1, sizeof *all);
     if (!all) {
         cli_failed(TRI_ERR_MEMORY);
         return NULL;

@@ -50,7 +50,7 @@ static int ascending(const void *a, const void *b)
 static void summarise(const fit *f, unsigned group, bool left_out,
                       double *median, double *worst)
 {
-    double error[MOST_ROWS];
+    double error[MOST_ROWS] = {0};
     size_t n = 0;
     for (size_t i = 0; i < f->rows; i++)
         if (calibrate_rows[i].group == group)
