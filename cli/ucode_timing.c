@@ -43,30 +43,52 @@ void timing_close(timing *t)
     free(t->row);
 }
 
+static uint64_t time_of(const tri_ucode_model *model)
+{
+    tri_ucode_cycles cycles;
+    tri_ucode_model_cycles(model, &cycles);
+    return cycles.time;
+}
+
 void timing_watch(void *ctx, const tri_ucode_event *event)
 {
     timing *t = ctx;
-    for (size_t i = 0; i < t->machine->ensemble->sets; i++)
+    tri_ucode_model_watch(t->model[0], event);
+    if (t->ranged == TIMING_RANGE)
+        return;
+    for (size_t i = 1; i < t->machine->ensemble->sets; i++)
         tri_ucode_model_watch(t->model[i], event);
+    if (++t->ranged == TIMING_RANGE)
+        t->best = time_of(t->model[0]);
 }
 
 void timing_end(timing *t)
 {
-    for (size_t i = 0; i < t->machine->ensemble->sets; i++)
+    size_t sets = t->ranged < TIMING_RANGE ? t->machine->ensemble->sets : 1;
+    for (size_t i = 0; i < sets; i++)
         tri_ucode_model_end(t->model[i]);
+}
+
+static void set_range(timing *t)
+{
+    if (t->ranged < TIMING_RANGE)
+        t->best = t->cycles.time;
+    t->low = t->high = t->best;
+    for (size_t i = 1; i < t->machine->ensemble->sets; i++) {
+        uint64_t time = time_of(t->model[i]);
+        t->low = time < t->low ? time : t->low;
+        t->high = time > t->high ? time : t->high;
+    }
+    double scale = t->best ? (double)t->cycles.time / (double)t->best : 1;
+    t->low = (uint64_t)(scale * (double)t->low);
+    t->high = (uint64_t)(scale * (double)t->high);
 }
 
 void timing_finish(timing *t)
 {
     size_t last = 0;
-    t->low = UINT64_MAX;
-    for (size_t i = t->machine->ensemble->sets; i-- > 0;) {
-        tri_ucode_model_cycles(t->model[i], &t->cycles);
-        if (t->cycles.time < t->low)
-            t->low = t->cycles.time;
-        if (t->cycles.time > t->high)
-            t->high = t->cycles.time;
-    }
+    tri_ucode_model_cycles(t->model[0], &t->cycles);
+    set_range(t);
     for (size_t i = 0; i < t->rows; i++)
         if (t->row[i].timed.done >= t->row[last].timed.done)
             last = i;
@@ -105,9 +127,12 @@ static void print_summary(FILE *out, const timing *t)
     if (c->firings > 1)
         fprintf(out, ", %.2f a firing",
                 timing_cycles(c->time) / (double)c->firings);
-    fprintf(out, "\nover the %zu fitted sets: %.2f to %.2f\n",
+    fprintf(out, "\nover the %zu fitted sets: %.2f to %.2f",
             t->machine->ensemble->sets, timing_cycles(t->low),
             timing_cycles(t->high));
+    if (t->ranged == TIMING_RANGE)
+        fprintf(out, ", as of the first %d uops", TIMING_RANGE);
+    fputs("\n", out);
     fprintf(out,
             "bounds (simulated): dependency %.2f, issue %.2f, multiplier "
             "%.2f, memory %.2f\n",

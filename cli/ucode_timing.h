@@ -12,17 +12,22 @@ typedef struct timing_row {
     bool critical;
 } timing_row;
 
+enum { TIMING_RANGE = 100000 };
+
 /*   model      [0] of the machine's parameters, the others of its ensemble's
  *   row        the first `most` uops
  *   cycles     of all
- *   low, high  the time, over the ensemble */
+ *   low, high  the time, over the ensemble; of a long run in proportion to the
+ *              first TIMING_RANGE uops, of which
+ *   ranged     so many were seen
+ *   best       the time of model[0] for them */
 typedef struct timing {
     const tri_ucode_machine *machine;
     tri_ucode_model **model;
     timing_row *row;
     size_t rows, most;
     tri_ucode_cycles cycles;
-    uint64_t low, high;
+    uint64_t low, high, ranged, best;
 } timing;
 
 /* Cycles, from the model's centicycles. */
