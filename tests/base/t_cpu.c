@@ -30,7 +30,7 @@ enum {
  *     leaf 1 ECX   0 SSE3, 1 PCLMULQDQ, 9 SSSE3, 12 FMA, 19 SSE4.1,
  *                  20 SSE4.2, 23 POPCNT, 26 XSAVE, 27 OSXSAVE, 28 AVX, 29 F16C
  *     leaf 1 EDX   25 SSE, 26 SSE2
- *     leaf 7 EBX   5 AVX2, 8 BMI2, 16 AVX512F, 17 DQ, 30 BW, 31 VL
+ *     leaf 7 EBX   3 BMI1, 5 AVX2, 8 BMI2, 16 AVX512F, 17 DQ, 30 BW, 31 VL
  *     leaf 7 ECX   1 VBMI, 6 VBMI2, 8 GFNI, 10 VPCLMULQDQ
  *     XCR0         1 XMM, 2 YMM, 5 opmask, 6 and 7 ZMM */
 /* clang-format off */
