@@ -248,6 +248,8 @@ bench: all $(PEERS)
 	$B/triad bench planning
 	$B/triad bench model
 	$B/triad bench regret
+	$B/triad bench sha3
+	$B/triad bench x25519
 
 lint:
 	@tools/lint

@@ -10,7 +10,8 @@
  *   Timing. Instructions executed and addresses touched depend on lengths
  *   only.
  *   Memory. None is allocated; the stack takes less than 1 KiB. The one-shot
- *   functions clear their state.
+ *   functions clear their state; what a permutation leaves on the stack is
+ *   not cleared.
  *   Errors. None. The first call of the process chooses the permutation by
  *   CPU class; a TRIAD_CPU that tri_cpu_select refuses means the portable
  *   one, which gives the same bytes. The debug build (make DEBUG=1) traps

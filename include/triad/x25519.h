@@ -6,8 +6,8 @@
  *   random bytes, clamped here. The result may overlap the arguments.
  *   Timing. No instruction and no address depends on the arguments; integer
  *   multiplications are taken to run in constant time.
- *   Memory. None is allocated; the stack takes less than 2 KiB, and what it
- *   held of the scalar and the ladder is cleared.
+ *   Memory. None is allocated; the stack takes less than 2 KiB. Scalar and
+ *   ladder are cleared there; what the compiler spills is not.
  *   Thread-safe.
  *
  * Source: RFC 7748, sections 5 and 6.1. */

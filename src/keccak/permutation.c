@@ -43,9 +43,9 @@ INLINE void chi(uint64_t *e, uint64_t b0, uint64_t b1, uint64_t b2, uint64_t b3,
 }
 
 /* e := a round of a: theta adds d[x] to column x, and row y of e is chi of the
- * lanes that rho rotates and pi brings there. No index is computed, so that
- * the lanes can live in registers. e and a do not overlap. */
-INLINE void keccak_round(uint64_t *e, const uint64_t *a, uint64_t constant)
+ * lanes that rho rotates and pi brings there. */
+INLINE void keccak_round(uint64_t *restrict e, const uint64_t *restrict a,
+                         uint64_t constant)
 {
     const uint64_t c0 = a[0] ^ a[5] ^ a[10] ^ a[15] ^ a[20];
     const uint64_t c1 = a[1] ^ a[6] ^ a[11] ^ a[16] ^ a[21];
@@ -70,32 +70,28 @@ INLINE void keccak_round(uint64_t *e, const uint64_t *a, uint64_t constant)
 }
 
 /* Two rounds an iteration: there and back. */
-INLINE void permute(uint64_t *state)
+INLINE void permute(uint64_t *a)
 {
-    uint64_t a[25], e[25];
-    for (int i = 0; i < 25; i++)
-        a[i] = state[i];
+    uint64_t e[25];
     for (int i = 0; i < 24; i += 2) {
         keccak_round(e, a, round_constant[i]);
         keccak_round(a, e, round_constant[i + 1]);
     }
-    for (int i = 0; i < 25; i++)
-        state[i] = a[i];
 }
 
-static void permute_portable(uint64_t *state)
+static void permute_portable(uint64_t *a)
 {
-    permute(state);
+    permute(a);
 }
 
 #if defined(__x86_64__)
 
-__attribute__((target("bmi,bmi2"))) static void permute_bmi(uint64_t *state)
+__attribute__((target("bmi,bmi2"))) static void permute_bmi(uint64_t *a)
 {
-    permute(state);
+    permute(a);
 }
 
-typedef void permutation(uint64_t *state);
+typedef void permutation(uint64_t *a);
 
 static permutation *choose(void)
 {
