@@ -68,16 +68,12 @@ static inline void fe64_fold(uint64_t *v, uint64_t top)
 /* The representative below p. */
 static inline void fe64_to_bytes(uint8_t *s, const fe64 *f)
 {
-    fe64 h = *f;
-    /* The top bit counts 19. After twice, f < 2^255. */
-    for (int i = 0; i < 2; i++) {
-        const uint64_t top = h.v[3] >> 63;
-        h.v[3] &= ~FE64_TOP;
-        (void)fe64_add_word(h.v, 19 * top);
-    }
-    /* f >= p if and only if f + 19 has that bit, and then it is f - p but for
-     * the bit. */
-    fe64 g = h;
+    fe64 h = *f, g;
+    h.v[3] &= ~FE64_TOP;
+    (void)fe64_add_word(h.v, 19 * (f->v[3] >> 63));
+    /* Now f < 2^255 + 19 < 2 p, and f >= p if and only if f + 19 >= 2^255:
+     * then f + 19 - 2^255 is f - p. */
+    g = h;
     (void)fe64_add_word(g.v, 19);
     (void)fe64_add_word(h.v, 19 * (g.v[3] >> 63));
     h.v[3] &= ~FE64_TOP;

@@ -99,7 +99,7 @@ void LADDER(uint8_t *out, const uint8_t *scalar, const uint8_t *point)
     uint64_t swapped = 0;
     memcpy(l.k, scalar, sizeof l.k);
     l.k[0] &= 0xf8;
-    l.k[31] = (l.k[31] & 0x7f) | 0x40;
+    l.k[31] |= 0x40; /* and bit 255, to be cleared, is not read */
     FE(from_bytes)(&l.x1, point);
     FE(from_bytes)(&l.x2, one);
     FE(from_bytes)(&l.z3, one);
