@@ -70,15 +70,15 @@ static void step(ladder *l)
     FE(mul)(&l->cb, &l->c, &l->b);
     FE(sq)(&l->aa, &l->a);
     FE(sq)(&l->bb, &l->b);
-    FE(add)(&l->x3, &l->da, &l->cb);
     FE(sub)(&l->z3, &l->da, &l->cb);
-    FE(sq)(&l->x3, &l->x3);
-    FE(sq)(&l->z3, &l->z3);
-    FE(mul)(&l->z3, &l->z3, &l->x1);
+    FE(add)(&l->x3, &l->da, &l->cb);
     FE(sub)(&l->e, &l->aa, &l->bb);
-    FE(mul)(&l->x2, &l->aa, &l->bb);
+    FE(sq)(&l->z3, &l->z3);
     FE(mul_small)(&l->z2, &l->e, 121665);
+    FE(sq)(&l->x3, &l->x3);
+    FE(mul)(&l->x2, &l->aa, &l->bb);
     FE(add)(&l->z2, &l->z2, &l->aa);
+    FE(mul)(&l->z3, &l->z3, &l->x1);
     FE(mul)(&l->z2, &l->z2, &l->e);
 }
 
