@@ -44,8 +44,8 @@ class_sources = src/f2x/class.c src/f2x/tables/$1.c \
     $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
 class_objects = $(patsubst src/%.c,$B/$1/%.o,$(call class_sources,$1))
 
-LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/ucode/*.c \
-    src/ucode/*/*.c src/f2x/*.c)
+LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/keccak/*.c \
+    src/x25519/*.c src/ucode/*.c src/ucode/*/*.c src/f2x/*.c)
 LIB_OBJECTS = $(patsubst src/%.c,$B/%.o,\
     $(filter-out src/f2x/class.c,$(LIB_SOURCES))) \
     $(foreach c,$(CLASSES),$(call class_objects,$c))
@@ -179,6 +179,12 @@ $B/tests/%: tests/%.c tests/harness.h $B/libtriad.a
 	@$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $< $B/libtriad.a \
 	    -lm -ldl -pthread
 
+# What OpenSSL computes.
+$B/tests/%/t_openssl: tests/%/t_openssl.c cli/openssl.c $B/libtriad.a
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter-out %.h,$^) -ldl
+
 $B/tests/f2x/t_memory: LDFLAGS += -Wl,--wrap=malloc
 
 $B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
@@ -204,6 +210,7 @@ tests: all $(PEERS) $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%)
 
 CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
+    "TRIAD_CPU=portable $B/tests/keccak/t_keccak" \
     $(foreach t,t_mul t_memory t_stack,$(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/$t")) \
     $(TEST_SCRIPTS:%="B=$B %") \
     $(foreach f,$(FUZZERS),"$B/clang/tests/fuzz/$f --runs $(FUZZ_RUNS) \
@@ -241,6 +248,8 @@ bench: all $(PEERS)
 	$B/triad bench planning
 	$B/triad bench model
 	$B/triad bench regret
+	$B/triad bench sha3
+	$B/triad bench x25519
 
 lint:
 	@tools/lint

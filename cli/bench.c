@@ -20,6 +20,8 @@ const char usage_bench[] =
     "  regret     the plan against the best of sampled plans\n"
     "  model      predicted against measured time over sizes\n"
     "  planning   how long planning takes\n"
+    "  sha3       hashes of messages, against OpenSSL\n"
+    "  x25519     shared secrets and public keys, against OpenSSL\n"
     "\n"
     "      --peer NAME=LIBRARY:SYMBOL[:BITS]\n"
     "                       a shared library's product: SYMBOL has the\n"
@@ -28,22 +30,22 @@ const char usage_bench[] =
     "repeated.\n"
     "      --gf2x PATH      another gf2x: its shared library, or the folder\n"
     "                       it was built in or installed to. May be repeated.\n"
-    "      --sizes LIST     words, as 8,64,100-120\n"
-    "      --profile FILE   plan with this profile, not the built-in one (all "
-    "but\n"
-    "                       f2x and ring)\n"
+    "      --sizes LIST     words, as 8,64,100-120; for sha3 bytes of message\n"
+    "      --profile FILE   plan with this profile, not the built-in one\n"
+    "                       (schedule, regret, model, planning)\n"
     "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
     "      --samples N      for `regret`: plans per size; default 200\n"
     "      --json           one JSON object a line\n"
     "      --svg FILE       draw the ratios over sizes, too; for all topics "
     "but\n"
-    "                       planning\n"
+    "                       planning and x25519\n"
     "      --help           this text\n"
     "\n"
     "Found by themselves: the system's gf2x, and NTL and FLINT through what\n"
     "`make bench` builds beside the program. NTL's time includes copying\n"
     "words into and out of its objects; that of FLINT, which is taken up to\n"
-    "512 words, spreading bits out to words.\n"
+    "512 words, spreading bits out to words. OpenSSL 3 is called through its\n"
+    "EVP functions, with contexts made beforehand.\n"
     "\n"
     "Peers must agree with Triad. They are timed in the same run, on the\n"
     "same operands, in turn, on one core; medians and spreads. Ratios over 1\n"
@@ -52,7 +54,9 @@ const char usage_bench[] =
     "Example:\n"
     "  triad bench f2x --sizes 8,64,277,1024\n"
     "  triad bench f2x --svg f2x.svg\n"
-    "  triad bench f2x --gf2x /opt/gf2x\n";
+    "  triad bench f2x --gf2x /opt/gf2x\n"
+    "  triad bench sha3 --sizes 32,16384\n"
+    "  triad bench x25519\n";
 
 static double time_runs(const bench_task *task, int turn, uint32_t times)
 {
@@ -192,20 +196,25 @@ static int read_sizes(bench_options *o, const char *text)
 static const struct {
     const char *name;
     int (*run)(const bench_options *o);
+    bool plans; /* with --profile */
     const char *title, *size, *ratio;
 } topics[] = {
-    {"f2x", bench_f2x, "Products of n by n words", "words",
+    {"f2x", bench_f2x, false, "Products of n by n words", "words",
      "time of the peer / of Triad: above 1x, Triad is faster"},
-    {"ring", bench_ring, "Products mod x^n - 1", "bits",
+    {"ring", bench_ring, false, "Products mod x^n - 1", "bits",
      "time of the peer / of Triad: above 1x, Triad is faster"},
-    {"schedule", bench_schedule, "Our plans against another schedule", "words",
+    {"schedule", bench_schedule, true, "Our plans against another schedule",
+     "words",
      "time of the schedule / of our plan, both on Triad's kernels: above 1x, "
      "the plan is faster"},
-    {"regret", bench_regret, "Plans against the best of sampled plans", "words",
-     "time of the plan / of the best sampled: at 1x, none is faster"},
-    {"model", bench_model, "Prediction against measurement", "words",
+    {"regret", bench_regret, true, "Plans against the best of sampled plans",
+     "words", "time of the plan / of the best sampled: at 1x, none is faster"},
+    {"model", bench_model, true, "Prediction against measurement", "words",
      "measured / predicted time: flat is right, up to a scale"},
-    {"planning", bench_planning, NULL, NULL, NULL}};
+    {"planning", bench_planning, true, NULL, NULL, NULL},
+    {"sha3", bench_sha3, false, "Hashes against OpenSSL's", "bytes",
+     "time of OpenSSL / of Triad: above 1x, Triad is faster"},
+    {"x25519", bench_x25519, false, NULL, NULL, NULL}};
 enum { TOPICS = sizeof topics / sizeof *topics };
 
 /* Runs a topic and draws what it plots. The file is opened first: whether it
@@ -279,10 +288,9 @@ int cmd_bench(int argc, char **argv)
     if (!cli_choice(argv[1], names, TOPICS, &topic, "the topic"))
         return CLI_MISUSED;
     o.samples = 200;
-    if (profile &&
-        (topics[topic].run == bench_f2x || topics[topic].run == bench_ring))
-        return cli_misused("the topic '%s' times the built-in plans: it takes "
-                           "no --profile",
+    if (profile && !topics[topic].plans)
+        return cli_misused("the topic '%s' makes no plans: it takes no "
+                           "--profile",
                            names[topic]);
     if (samples &&
         !cli_number(samples, 1, MAX_SAMPLES, &o.samples, "--samples"))

@@ -70,6 +70,28 @@ int bench_schedule(const bench_options *o);
 int bench_regret(const bench_options *o);
 int bench_model(const bench_options *o);
 int bench_planning(const bench_options *o);
+int bench_sha3(const bench_options *o);
+int bench_x25519(const bench_options *o);
+
+/* A line of a table of Triad and OpenSSL: what each runs, for bench_task. */
+typedef struct bench_duel {
+    const char *name;
+    uint32_t size; /* bytes */
+    int curve;     /* of a plot */
+    void (*ours)(void *ctx, int turn, uint32_t times);
+    void (*theirs)(void *ctx, int turn, uint32_t times);
+    void *ctx;
+} bench_duel;
+
+typedef struct bench_duels {
+    const char *topic;
+    const char *rival; /* OpenSSL's name, null when it is not here */
+    const bench_duel *line;
+    int lines;
+} bench_duels;
+
+/* Times the lines and prints the table. Returns an exit status. */
+int bench_duel_all(const bench_options *o, const bench_duels *t);
 
 /* Geometric mean of the ratios added so far. */
 typedef struct bench_mean {

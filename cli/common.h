@@ -24,7 +24,7 @@ enum {
     X(profile, "measure what everything costs on this machine") \
     X(gen, "write a C file for one size and CPU class") \
     X(mul, "multiply two polynomials") \
-    X(bench, "measure products and the planner, against peers") \
+    X(bench, "measure products, plans, hashes and X25519, against peers") \
     X(ucode, "assemble, disassemble, check, simulate microcode")
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad

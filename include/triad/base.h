@@ -40,6 +40,7 @@ typedef uint32_t tri_word;
 #define TRI_ERR_SYNTAX (-4)     /* malformed text: see tri_diagnostic */
 #define TRI_ERR_STALE_PLAN (-5) /* plan or profile of another rule set */
 #define TRI_ERR_NO_PLAN (-6)    /* no rule applies with the costs known */
+#define TRI_ERR_LOW_ORDER (-7)  /* a public key yields no secret */
 
 /* A sentence for a status code; never null. */
 const char *tri_status_text(int status);

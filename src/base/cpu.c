@@ -40,6 +40,7 @@ static const struct need {
     {TRI_CPU_pclmul, LEAF1_ECX, 23}, /* POPCNT */
     {TRI_CPU_pclmul, LEAF1_ECX, 26}, /* XSAVE */
     {TRI_CPU_pclmul, LEAF1_ECX, 28}, /* AVX */
+    {TRI_CPU_pclmul, LEAF7_EBX, 3},  /* BMI1, which keccak uses */
     {TRI_CPU_pclmul, LEAF7_EBX, 5},  /* AVX2 */
     {TRI_CPU_pclmul, LEAF7_EBX, 8},  /* BMI2 */
     {TRI_CPU_pclmul, XCR0, 1},       /* XMM state */

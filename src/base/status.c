@@ -19,6 +19,8 @@ const char *tri_status_text(int status)
         return "made for another set of rules and kernels; make it again";
     case TRI_ERR_NO_PLAN:
         return "no rule applies with the costs known";
+    case TRI_ERR_LOW_ORDER:
+        return "a public key of low order, which yields no secret";
     default:
         return "unknown status code";
     }

@@ -2,21 +2,12 @@
 /* The public functions: arguments, CPU class, built-in plans, scratch. */
 #include "triad/f2x.h"
 
+#include "base/require.h"
 #include "f2x/table.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The debug build stops where a precondition is broken. */
-#ifndef TRI_DEBUG
-#define TRI_DEBUG 0
-#endif
-#define REQUIRE(condition) \
-    do { \
-        if (TRI_DEBUG && !(condition)) \
-            __builtin_trap(); \
-    } while (0)
 
 /* p[np] and q[nq] have no word in common. */
 static bool apart(const tri_word *p, size_t np, const tri_word *q, size_t nq)

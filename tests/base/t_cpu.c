@@ -30,7 +30,7 @@ enum {
  *     leaf 1 ECX   0 SSE3, 1 PCLMULQDQ, 9 SSSE3, 12 FMA, 19 SSE4.1,
  *                  20 SSE4.2, 23 POPCNT, 26 XSAVE, 27 OSXSAVE, 28 AVX, 29 F16C
  *     leaf 1 EDX   25 SSE, 26 SSE2
- *     leaf 7 EBX   5 AVX2, 8 BMI2, 16 AVX512F, 17 DQ, 30 BW, 31 VL
+ *     leaf 7 EBX   3 BMI1, 5 AVX2, 8 BMI2, 16 AVX512F, 17 DQ, 30 BW, 31 VL
  *     leaf 7 ECX   1 VBMI, 6 VBMI2, 8 GFNI, 10 VPCLMULQDQ
  *     XCR0         1 XMM, 2 YMM, 5 opmask, 6 and 7 ZMM */
 /* clang-format off */
@@ -167,7 +167,7 @@ static void test_each_bit(void)
          0x1c900000, 0, 0x20001000},
         {"leaf 1 EDX", offsetof(tri_cpuid_values, leaf1_edx), 0x06000000, 0, 0,
          0},
-        {"leaf 7 EBX", offsetof(tri_cpuid_values, leaf7_ebx), 0, 0x00000120, 0,
+        {"leaf 7 EBX", offsetof(tri_cpuid_values, leaf7_ebx), 0, 0x00000128, 0,
          0xc0030000},
         {"leaf 7 ECX", offsetof(tri_cpuid_values, leaf7_ecx), 0, 0, 0x00000400,
          0x00000142},
@@ -205,8 +205,8 @@ static void test_this_machine(void)
     __builtin_cpu_init();
     int pclmul_sse =
         HAS("sse2") && HAS("ssse3") && HAS("sse4.1") && HAS("pclmul");
-    int pclmul =
-        pclmul_sse && HAS("popcnt") && HAS("avx") && HAS("avx2") && HAS("bmi2");
+    int pclmul = pclmul_sse && HAS("popcnt") && HAS("avx") && HAS("avx2") &&
+                 HAS("bmi") && HAS("bmi2");
     int vpclmul256 = pclmul && HAS("vpclmulqdq");
     int vpclmul512 = vpclmul256 && HAS("avx512f") && HAS("avx512bw") &&
                      HAS("avx512dq") && HAS("avx512vl") && HAS("avx512vbmi") &&

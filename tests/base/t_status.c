@@ -8,8 +8,8 @@
 int main(void)
 {
     static const int codes[] = {
-        TRI_OK,         TRI_ERR_SIZE,       TRI_ERR_MEMORY, TRI_ERR_CPU,
-        TRI_ERR_SYNTAX, TRI_ERR_STALE_PLAN, TRI_ERR_NO_PLAN};
+        TRI_OK,         TRI_ERR_SIZE,       TRI_ERR_MEMORY,  TRI_ERR_CPU,
+        TRI_ERR_SYNTAX, TRI_ERR_STALE_PLAN, TRI_ERR_NO_PLAN, TRI_ERR_LOW_ORDER};
     enum { CODES = sizeof codes / sizeof codes[0] };
     const char *unknown = tri_status_text(INT_MIN);
 

@@ -23,6 +23,30 @@ check 'bench ring has a line a size' test "$(grep -Ec '^ +[0-9]{5} ' out)" = 6
 expect 0 '' bench planning
 shows '^plans for all sizes to 2048 words: [0-9.]+ ms$'
 
+# Against OpenSSL, if it is here.
+expect 0 '' bench sha3 --sizes 9,16-17
+check 'bench sha3 has a line a function and size' \
+    test "$(grep -Ec '^SH[A-Z0-9-]+ +(9|16|17) +[0-9.]+ +[0-9.]+%' out)" = 12
+if grep -q '^# nothing to compare with' out; then
+    skip 'bench with OpenSSL (apt-get install libssl-dev)'
+else
+    shows '^# over OpenSSL 3[0-9.]+: .* 12 lines$'
+    expect 0 '' bench sha3 --sizes 17,9 --svg plot.svg
+    check 'the plot of sha3 has a point a function and size' \
+        test "$(grep -c '<circle' plot.svg)" = 8
+    check_format xml plot.svg
+fi
+expect 0 '' bench x25519
+shows '^shared secret +32 +[0-9.]+ +[0-9.]+%'
+shows '^public key +32 '
+for topic in 'sha3 --sizes 9' x25519; do
+    # shellcheck disable=SC2086
+    expect 0 '' bench $topic --json
+    sed '$!s/$/,/; 1s/^/[/; $s/$/]/' out >all.json
+    check_format json all.json
+done
+expect 2 'no plot of x25519' bench x25519 --svg none.svg
+
 # Plots: a point a size, a curve a peer, which may have any name.
 same=${TRIAD%/*}/libtriad.so:tri_f2x_mul
 for topic in "f2x --peer <&>=$same" 'schedule --schedule halves' \
