@@ -11,7 +11,7 @@ const char usage_ucode_calibrate[] =
     "\n"
     "Fits the parameters of the cycle model to what others measured on\n"
     "hardware, and shows every figure beside the simulated one, and beside\n"
-    "that of a fit which has not seen it. Takes a minute.\n"
+    "that of fits which have not seen it. Takes half a minute.\n"
     "\n"
     "  -f, --format FORMAT   text, json, or c: the fitted parameters as the\n"
     "                        library has them, src/ucode/goldmont/fit.h;\n"
@@ -21,12 +21,11 @@ const char usage_ucode_calibrate[] =
     "\n"
     "Published is what was measured, on other people's hardware; simulated is\n"
     "the best fit, with its range over all sets of parameters that keep every\n"
-    "row within its limit; left out is a fit that has not seen the row.\n"
+    "row within its limit; left out is what fits say that have not seen it.\n"
     "The exit status is 1 when the best fit misses a limit.\n"
     "\n"
-    "Examples:\n"
-    "  triad ucode calibrate\n"
-    "  triad ucode calibrate -f c -o src/ucode/goldmont/fit.h\n";
+    "Example:\n"
+    "  triad ucode calibrate\n";
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_C, FORMATS };
 
