@@ -42,14 +42,12 @@ static int write_program(const tri_ucode_program *program,
     int status = cli_open_output(&out, output);
     if (status != CLI_OK)
         return status;
-    size_t size = tri_ucode_write(program, format, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (text) {
-        (void)tri_ucode_write(program, format, text, size);
-        (void)fwrite(text, 1, size - 1, out.file);
-    } else {
+    size_t length = tri_ucode_write(program, format, NULL, 0);
+    char *text = length == TRI_UCODE_NOT_WRITTEN ? NULL : malloc(length + 1);
+    if (text && tri_ucode_write(program, format, text, length + 1) == length)
+        (void)fwrite(text, 1, length, out.file);
+    else
         status = cli_failed(TRI_ERR_MEMORY);
-    }
     free(text);
     return cli_close_output(&out, status != CLI_OK);
 }

@@ -529,7 +529,10 @@ TRI_MUST_CHECK int tri_ucode_read(tri_ucode_program *program,
 /* text := the program in a notation, at most `size` bytes with the final zero;
  * returns the length it needs, as snprintf. What is read back is the program,
  * but for what the notation has no words for: only TEXT and IMAGE have hooks
- * and the cpuid, only TEXT, CPU and LISTING labels. 0 for DUMP. */
+ * and the cpuid, only TEXT, CPU and LISTING labels. 0 for DUMP.
+ * TRI_UCODE_NOT_WRITTEN when the program's allocator has no memory for the
+ * cross references of TEXT; text is then empty. */
+#define TRI_UCODE_NOT_WRITTEN SIZE_MAX
 size_t tri_ucode_write(const tri_ucode_program *program,
                        tri_ucode_format format, char *text, size_t size);
 

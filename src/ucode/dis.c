@@ -129,7 +129,10 @@ void tri_write_text(tri_sink *s, const tri_ucode_program *program)
     tri_refs refs;
     unsigned next = UINT_MAX;
     tri_op_index_make(&index, program->machine);
-    tri_refs_find(&refs, program);
+    if (tri_refs_find(&refs, program) != TRI_OK) {
+        s->length = TRI_UCODE_NOT_WRITTEN;
+        return;
+    }
     write_head(s, program);
     for (size_t i = 0; i < program->triads; i++) {
         const tri_ucode_triad *triad = &program->triad[i];

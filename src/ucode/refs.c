@@ -27,16 +27,17 @@ static void sort(tri_refs *refs)
         }
 }
 
-void tri_refs_find(tri_refs *refs, const tri_ucode_program *program)
+int tri_refs_find(tri_refs *refs, const tri_ucode_program *program)
 {
     enum { MOST_OF_TRIAD = 4 };
     const tri_allocator *a = &program->allocator;
     *refs = (tri_refs){NULL, 0};
-    if (program->triads)
-        refs->ref = a->resize(
-            a->ctx, NULL, program->triads * MOST_OF_TRIAD * sizeof *refs->ref);
+    if (!program->triads)
+        return TRI_OK;
+    refs->ref = a->resize(a->ctx, NULL,
+                          program->triads * MOST_OF_TRIAD * sizeof *refs->ref);
     if (!refs->ref)
-        return;
+        return TRI_ERR_MEMORY;
     for (size_t i = 0; i < program->triads; i++) {
         const tri_ucode_triad *triad = &program->triad[i];
         tri_marks marks;
@@ -51,6 +52,7 @@ void tri_refs_find(tri_refs *refs, const tri_ucode_program *program)
             add(refs, marks.uaddr, triad->address + marks.goto_slot);
     }
     sort(refs);
+    return TRI_OK;
 }
 
 void tri_refs_free(tri_refs *refs, const tri_ucode_program *program)

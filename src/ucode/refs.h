@@ -15,9 +15,10 @@ typedef struct tri_refs {
     size_t count;
 } tri_refs;
 
-/* *refs := every goto, jump and saved address of the program; none when there
- * is no memory for them. For tri_refs_free. */
-void tri_refs_find(tri_refs *refs, const tri_ucode_program *program);
+/* *refs := every goto, jump and saved address of the program, for
+ * tri_refs_free. TRI_ERR_MEMORY, and then none. */
+TRI_MUST_CHECK int tri_refs_find(tri_refs *refs,
+                                 const tri_ucode_program *program);
 void tri_refs_free(tri_refs *refs, const tri_ucode_program *program);
 
 /* The first with a target; *count of them. */

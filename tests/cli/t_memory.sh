@@ -43,7 +43,7 @@ starve bench planning
 starve bench model --sizes 12 --svg old
 starve bench regret --sizes 12 --samples 2
 starve bench schedule --schedule halves --sizes 12
-for topic in asm check; do
+for topic in asm check dis; do
     starve ucode $topic "$root/examples/ucode/parity.ucode" -o old
 done
 starve ucode sim "$root/examples/ucode/mac.ucode" -o old
