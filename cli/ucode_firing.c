@@ -53,21 +53,34 @@ static int each_pair(firing *f, const char *list, const char *what,
 
 static int set_one(firing *f, const char *name, const char *text)
 {
-    const char *names[34] = {[32] = "loops", [33] = "image"};
+    enum { LOOPS = 32, IMAGE, MACRO, NAMES = MACRO + TRI_UCODE_MACRO_COUNT };
+    const char *names[NAMES] = {
+        [LOOPS] = "loops",
+        [IMAGE] = "image",
+        [MACRO + TRI_UCODE_MACRO_IMMEDIATE] = "immediate",
+        [MACRO + TRI_UCODE_MACRO_DISPLACEMENT] = "displacement",
+        [MACRO + TRI_UCODE_MACRO_RIP] = "rip",
+        [MACRO + TRI_UCODE_MACRO_STI] = "sti",
+        [MACRO + TRI_UCODE_MACRO_DATASIZE] = "datasize",
+        [MACRO + TRI_UCODE_MACRO_INSTRUCTION] = "instruction"};
     uint64_t value;
     size_t index;
-    for (unsigned i = 0; i < 32; i++)
+    for (unsigned i = 0; i < LOOPS; i++)
         names[i] = firing_register(f->program.machine, i);
-    if (!cli_choice(name, names, 34, &index, "the register"))
+    if (!cli_choice(name, names, NAMES, &index, "the register"))
         return CLI_MISUSED;
-    if (!number(text, &value) || (index == 33 && value > 0x3f))
+    if (!number(text, &value) || (index == IMAGE && value > 0x3f))
         return cli_misused("'%s' is not a value for %s", text, name);
-    if (index < 32)
+    if (index < LOOPS) {
         f->before.reg[index] = value;
-    else if (index == 32)
+    } else if (index == LOOPS) {
         f->before.loops = value;
-    else
+    } else if (index == IMAGE) {
         f->before.image = (uint16_t)value;
+    } else {
+        f->before.immediate[index - MACRO] = value;
+        f->before.given |= (uint8_t)(1u << (index - MACRO));
+    }
     return CLI_OK;
 }
 
@@ -118,9 +131,28 @@ static int map_one(firing *f, const char *where, const char *what)
     return add_region(f, TRI_UCODE_DATA, address, memory, size);
 }
 
-int firing_map(firing *f, const char *list)
+static int map_register(firing *f, const char *where, const char *what)
 {
-    int status = list ? each_pair(f, list, "--memory", map_one) : (int)CLI_OK;
+    enum { CREGS = 2048, BYTES = 8 };
+    uint64_t address, value;
+    if (!number(where, &address) || address >= CREGS)
+        return cli_misused("'%s' is not the address of a control register",
+                           where);
+    if (!number(what, &value))
+        return cli_misused("'%s' is not a value for a control register", what);
+    uint8_t *bytes = malloc(BYTES);
+    for (unsigned i = 0; bytes && i < BYTES; i++)
+        bytes[i] = (uint8_t)(value >> 8 * i);
+    return add_region(f, TRI_UCODE_CREG, BYTES * address, bytes, BYTES);
+}
+
+int firing_map(firing *f, const char *memory, const char *cregs)
+{
+    int status = CLI_OK;
+    if (memory)
+        status = each_pair(f, memory, "--memory", map_one);
+    if (cregs && status == CLI_OK)
+        status = each_pair(f, cregs, "--creg", map_register);
     if (status == CLI_OK)
         status = add_region(f, TRI_UCODE_STAGING, 0, calloc(1, FIRING_STAGING),
                             FIRING_STAGING);

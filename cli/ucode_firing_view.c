@@ -55,7 +55,14 @@ static uint64_t word_at(const uint8_t *bytes, size_t n)
     return value;
 }
 
-static const char *const space_name[] = {"memory", "staging", "uram"};
+static const char *const space_name[] = {"memory", "staging", "uram", "creg"};
+
+/* The microcode's own registers have numbers. */
+static uint64_t place(const tri_ucode_region *region, size_t at)
+{
+    uint64_t address = region->address + at;
+    return region->space < TRI_UCODE_URAM ? address : address / 8;
+}
 
 static void print_memory(FILE *out, const firing *f)
 {
@@ -68,7 +75,7 @@ static void print_memory(FILE *out, const firing *f)
             if (++shown > SHOWN)
                 continue;
             fprintf(out, "  %s 0x%-12" PRIx64 " 0x%016" PRIx64 "\n",
-                    space_name[region->space], region->address + at,
+                    space_name[region->space], place(region, at),
                     word_at(region->bytes + at, n));
         }
     }
@@ -133,7 +140,7 @@ void firing_print_json(FILE *out, const firing *f)
                     "%s\n  {\"space\": \"%s\", \"address\": %" PRIu64
                     ", \"value\": \"0x%" PRIx64 "\"}",
                     between, space_name[f->region[r].space],
-                    f->region[r].address + at,
+                    place(&f->region[r], at),
                     word_at(f->region[r].bytes + at, n));
             between = ",";
         }

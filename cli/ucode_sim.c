@@ -18,8 +18,13 @@ const char usage_ucode_sim[] =
     "the\n"
     "                           first hook is, else the first triad\n"
     "      --set REG=N,...      registers before: rax .. tmp15, image (the\n"
-    "                           flags image), loops (the loop counter)\n"
+    "                           flags image), loops (the loop counter), and "
+    "the\n"
+    "                           macro-instruction's rip (behind it), "
+    "immediate,\n"
+    "                           displacement, sti, datasize, instruction\n"
     "  -m, --memory ADDR=X,...  memory: X is a size in bytes, or a file\n"
+    "      --creg ADDR=N,...    control registers and what they hold\n"
     "      --times N            firings, each going on with the registers of\n"
     "                           the last; default: 1\n"
     "      --limit N            uops in a firing; default: 10000000\n"
@@ -123,11 +128,11 @@ static int show(firing *f, const char *output, const view *v)
 }
 
 static int prepare(firing *f, const char *set, const char *memory,
-                   const char *start)
+                   const char *cregs, const char *start)
 {
     int status = set ? firing_set(f, set) : (int)CLI_OK;
     if (status == CLI_OK)
-        status = firing_map(f, memory);
+        status = firing_map(f, memory, cregs);
     if (status == CLI_OK)
         status = firing_start(f, start);
     if (status == CLI_OK && tri_ucode_sim_open(&f->sim, &f->program) != TRI_OK)
@@ -140,15 +145,21 @@ int ucode_sim(int argc, char **argv)
     static const char *const formats[] = {"text", "json", "svg", "html"};
     const char *from = NULL, *start = NULL, *set = NULL, *memory = NULL;
     const char *times = "1", *limit = "10000000", *format = "text";
-    const char *output = NULL, *rows = "150";
+    const char *output = NULL, *cregs = NULL, *rows = "150";
     view v = {0};
-    const cli_option options[] = {
-        {"from", 0, &from, NULL},       {"start", 's', &start, NULL},
-        {"set", 0, &set, NULL},         {"memory", 'm', &memory, NULL},
-        {"times", 0, &times, NULL},     {"limit", 0, &limit, NULL},
-        {"trace", 0, NULL, &v.trace},   {"timing", 0, NULL, &v.timing},
-        {"rows", 0, &rows, NULL},       {"format", 'f', &format, NULL},
-        {"output", 'o', &output, NULL}, {0}};
+    const cli_option options[] = {{"from", 0, &from, NULL},
+                                  {"start", 's', &start, NULL},
+                                  {"set", 0, &set, NULL},
+                                  {"memory", 'm', &memory, NULL},
+                                  {"creg", 0, &cregs, NULL},
+                                  {"times", 0, &times, NULL},
+                                  {"limit", 0, &limit, NULL},
+                                  {"trace", 0, NULL, &v.trace},
+                                  {"timing", 0, NULL, &v.timing},
+                                  {"rows", 0, &rows, NULL},
+                                  {"format", 'f', &format, NULL},
+                                  {"output", 'o', &output, NULL},
+                                  {0}};
     firing f = {.times = 1};
     int status;
     if (!cli_options(&argc, argv, options, &status))
@@ -166,7 +177,7 @@ int ucode_sim(int argc, char **argv)
         return cli_misused("--trace has no times; leave --timing out");
     status = ucode_read_files(&f.program, argv + 1, 1, from);
     if (status == CLI_OK)
-        status = prepare(&f, set, memory, start);
+        status = prepare(&f, set, memory, cregs, start);
     if (status == CLI_OK)
         status = show(&f, output, &v);
     firing_free(&f);

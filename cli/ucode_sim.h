@@ -24,7 +24,7 @@ typedef struct firing {
 
 /* Fills in what the options say; each returns an exit status. */
 int firing_set(firing *f, const char *list);
-int firing_map(firing *f, const char *list);
+int firing_map(firing *f, const char *memory, const char *cregs);
 int firing_start(firing *f, const char *text);
 void firing_free(firing *f);
 

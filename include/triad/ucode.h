@@ -602,16 +602,29 @@ TRI_MUST_CHECK int tri_ucode_check(const tri_ucode_program *program,
  *              the loop counter's and is not looked at
  *   macro      the registers the macro-instruction chose for r64dst, r64src,
  *              r64base and r64idx, plus one; 0 when it is not given
- *   virtual_   the same for tmpv0 .. tmpv3 */
+ *   virtual_   the same for tmpv0 .. tmpv3
+ *   given      1 << tri_ucode_immediate for those of `immediate` that are
+ *              known; the others stop what reads them */
+typedef enum tri_ucode_immediate {
+    TRI_UCODE_MACRO_IMMEDIATE,
+    TRI_UCODE_MACRO_DISPLACEMENT, /* sign and all */
+    TRI_UCODE_MACRO_RIP,          /* behind the instruction */
+    TRI_UCODE_MACRO_STI,
+    TRI_UCODE_MACRO_DATASIZE,
+    TRI_UCODE_MACRO_INSTRUCTION,
+    TRI_UCODE_MACRO_COUNT
+} tri_ucode_immediate;
 typedef struct tri_ucode_state {
     uint64_t reg[32];
     uint64_t loops;
+    uint64_t immediate[TRI_UCODE_MACRO_COUNT];
     uint16_t condition[16];
     uint16_t image;
     uint16_t uip[2];
     uint16_t states[3];
     uint8_t macro[4];
     uint8_t virtual_[4];
+    uint8_t given;
 } tri_ucode_state;
 
 /* Memory that is there, little-endian; accesses elsewhere, or across an end,
@@ -619,7 +632,9 @@ typedef struct tri_ucode_state {
 typedef enum tri_ucode_space {
     TRI_UCODE_DATA,    /* linear addresses below 4 GiB */
     TRI_UCODE_STAGING, /* the staging buffer, 0 .. 0xffff */
-    TRI_UCODE_URAM     /* eight bytes for each of its 512 addresses */
+    TRI_UCODE_URAM,    /* eight bytes for each of its 512 addresses */
+    TRI_UCODE_CREG     /* the same for 2048 control registers: those that are
+                          here hold what was written, and do nothing */
 } tri_ucode_space;
 typedef struct tri_ucode_region {
     uint8_t space; /* tri_ucode_space */

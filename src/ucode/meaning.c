@@ -33,7 +33,7 @@ static const tri_ucode_meaning meanings[TRI_UOP_COUNT] = {
     M(BTS, ALU, BIT, "D := A with bit B set, C := the old bit"),
     M(BTR, ALU, BIT, "D := A with bit B clear, C := the old bit"),
     M(BTC, ALU, BIT, "D := A with bit B complemented, C := the old bit"),
-    M(TEST, ALU, ZERO, "Z := A is a canonical address"),
+    M(TEST, ALU, ZERO, "Z says whether A is a canonical address"),
     M(RCXBTCNTMSK, ALU, UNKNOWN, "mask for the count in rcx, by address size"),
     M(SHL, SHIFT, SHIFT, "D := A << B mod size (mod 32 below 64 bits)"),
     M(SHR, SHIFT, SHIFT, "D := A >> B mod size (mod 32 below 64 bits)"),
@@ -64,8 +64,8 @@ static const tri_ucode_meaning meanings[TRI_UOP_COUNT] = {
     M(MOVEMERGEFLGS, FLAGS, MOVED,
       "D := A, S(D) := S(B); with m2 and no B, S(D) := flags image"),
     M(READAFLAGS, FLAGS, MOVED,
-      "D := B with the flags image in its bits 11, 7, 6, 4, 2 and 0; "
-      "needs m2"),
+      "D := B with the flags of S(A) in its bits 11, 7, 6, 4, 2 and 0; with "
+      "m2, the flags image's"),
     M(LAHF, FLAGS, MOVED, "D := flags in bits 15:8"),
     M(SAHF, FLAGS, UNKNOWN, "does not reach the carry that ADC reads"),
     M(CLC, FLAGS, UNKNOWN, "does not reach the carry that ADC reads"),

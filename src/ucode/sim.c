@@ -7,7 +7,24 @@
 #include <string.h>
 
 enum { TRAP_NO_CODE, TRAP_NO_SLOT, TRAPS };
-enum { ALIAS_LOOPS = 8 };
+
+/* *index := what an alias of the macro-instruction's stands for; false when
+ * that is not known [ucd cpu]. */
+static bool alias(tri_sim_step *s, unsigned number, uint8_t *index)
+{
+    static const uint8_t immediate[] = {
+        [0x00] = SIM_ALIAS + TRI_UCODE_MACRO_IMMEDIATE,
+        [0x04] = SIM_ALIAS + TRI_UCODE_MACRO_RIP,
+        [0x05] = SIM_ALIAS + TRI_UCODE_MACRO_STI,
+        [0x08] = SIM_LOOPS,
+        [0x0b] = SIM_ALIAS + TRI_UCODE_MACRO_DATASIZE,
+        [0x10] = SIM_ALIAS + TRI_UCODE_MACRO_INSTRUCTION};
+    if (number >= sizeof immediate || !immediate[number])
+        return false;
+    *index = immediate[number];
+    s->named |= *index != SIM_LOOPS;
+    return true;
+}
 
 /* A source as a register plus a constant. */
 static void source(tri_sim_step *s, const tri_ucode_operand *o, uint8_t *index,
@@ -30,8 +47,7 @@ static void source(tri_sim_step *s, const tri_ucode_operand *o, uint8_t *index,
         s->named = 1;
         break;
     case TRI_UCODE_ALIAS:
-        *index = SIM_LOOPS;
-        if (o->index != ALIAS_LOOPS)
+        if (!alias(s, o->index, index))
             s->trap = TRI_UCODE_STOP_MACRO;
         break;
     default:
@@ -46,9 +62,10 @@ static bool modes_known(const tri_ucode_uop *u, unsigned class)
 {
     switch (u->op->form) {
     case FORM_FUSED:
-    case FORM_CREG_OP:
     case FORM_TESTUSTATE:
         return true;
+    case FORM_CREG:
+    case FORM_CREG_OP:
     case FORM_URAM:
     case FORM_STAGING: /* m2 is set in half of them, to no known effect */
         return !u->m1;
@@ -73,7 +90,10 @@ static uint8_t trap_of(const tri_ucode_uop *u)
         class == TRI_UCODE_CLASS_STAGING || u->op->does == TRI_UOP_LEA;
     if (u->op->does == TRI_UOP_UNKNOWN)
         return TRI_UCODE_STOP_UNKNOWN;
-    if (u->macro || (u->m1 && !u->m2 && u->op->traits & TRAIT_SIZED))
+    bool displaced = u->macro && u->imm0 == 0 && u->op->form == FORM_MEMORY &&
+                     u->op->traits & TRAIT_SEGMENT;
+    if ((u->macro && !displaced) ||
+        (u->m1 && !u->m2 && u->op->traits & TRAIT_SIZED))
         return TRI_UCODE_STOP_MACRO;
     if (addresses && !u->memory)
         return TRI_UCODE_STOP_NOT_MODELLED;
@@ -126,14 +146,29 @@ static void set_uop(tri_sim_step *s, const tri_ucode_uop *u)
     source(s, &u->b, &s->b, &s->b_value);
     uint64_t unused;
     source(s, &u->d, &s->d, &unused);
+    s->c = SIM_ZERO;
+    if (u->macro) {
+        s->c = SIM_ALIAS + TRI_UCODE_MACRO_DISPLACEMENT;
+        s->named = 1;
+    }
     if (s->d >= SIM_ZERO && s->d < SIM_REGISTERS && !u->stores)
         s->d = SIM_SINK;
     switch (u->op->form) {
     case FORM_TESTUSTATE:
         s->uip = (uint8_t)(u->m2 << 1 | u->m1);
         break;
+    case FORM_CREG_OP:
+        s->target = u->creg;
+        s->b_value += u->small;
+        break;
     case FORM_FUSED:
         s->b_value += u->small;
+        break;
+    case FORM_CREG: /* only an immediate is known to have that bit */
+        s->narrow = u->b.kind == TRI_UCODE_IMMEDIATE ? 0x2000 : 0;
+        break;
+    case FORM_URAM:
+        s->narrow = 0x200;
         break;
     case FORM_UPDATEUSTATE:
         s->small = (uint8_t)(u->imm0 << 2);
@@ -144,6 +179,8 @@ static void set_uop(tri_sim_step *s, const tri_ucode_uop *u)
     default:
         break;
     }
+    if (s->does == TRI_UOP_READAFLAGS && !s->m2)
+        s->trust = TRI_UCODE_INFERRED; /* from its use in the ROM */
     set_masks(s);
 }
 

@@ -6,15 +6,17 @@
 #include "ucode/word.h"
 
 /* Registers behind those of tri_ucode_state: one that reads as zero, the loop
- * counter, one for results nobody wants; and names, that only the map of a
- * firing gives registers to. */
+ * counter, one for results nobody wants, the macro-instruction's immediates;
+ * and names, that only the map of a firing gives registers to. */
 enum {
     SIM_ZERO = 32,
     SIM_LOOPS,
     SIM_SINK,
-    SIM_REGISTERS,
+    SIM_IMMEDIATE,
+    SIM_REGISTERS = SIM_IMMEDIATE + TRI_UCODE_MACRO_COUNT,
     SIM_MACRO = SIM_REGISTERS, /* r64dst, r64src, r64base, r64idx */
-    SIM_VIRTUAL = SIM_MACRO + 4,
+    SIM_ALIAS = SIM_MACRO + 4, /* the immediates, if they are given */
+    SIM_VIRTUAL = SIM_ALIAS + TRI_UCODE_MACRO_COUNT,
     SIM_NAMES = SIM_VIRTUAL + 4
 };
 
@@ -24,17 +26,21 @@ enum {
 /* A uop at its slot, with what its sequence word does there. A source is the
  * register's value plus a constant: one of them is zero.
  *   trap         why it cannot be executed, or SIM_GOES_ON
- *   named        a, b or d is a name
+ *   named        a, b, c or d is a name; c is a register that is added to an
+ *                address
+ *   target       code address, or the control register of MOVETOCREG_AND and
+ *                its like
+ *   narrow       bits of a control register's address that halve the access
  *   mask, keep   result := (value & mask) | (b & keep)
  *   conditional  what the sequence word does needs the uop's consent
  *   goes         to uaddr
  *   eflow        TRI_UCODE_EFLOW_NONE, _URET, _SAVEUIP or _UEND, and which */
 typedef struct tri_sim_step {
     uint64_t a_value, b_value, mask, keep;
-    uint16_t address, next, target, uaddr;
+    uint16_t address, next, target, uaddr, narrow;
     int32_t displacement;
     uint8_t does, class_, effect, bits, condition, scale, mode, stores;
-    uint8_t a, b, d, m0, m2, small, uip;
+    uint8_t a, b, c, d, m0, m2, small, uip;
     uint8_t trap, trust, named, conditional, goes, eflow, eflow_uip;
 } tri_sim_step;
 

@@ -238,12 +238,12 @@ static tri_ucode_stop move_flags(const tri_sim_step *s, tri_sim_values *v)
         v->value = v->a & s->mask;
         v->state = s->m2 ? v->image : v->b_state;
         return s->m2 && from ? TRI_UCODE_STOP_MODE : SIM_GOES_ON;
-    default: /* READAFLAGS */
-        if (v->image >> 8)
-            return TRI_UCODE_STOP_FLAGS;
-        v->value = eflags_of(v->b, v->image);
+    default: { /* READAFLAGS */
+        uint16_t flags = s->m2 ? v->image : v->a_state;
+        v->value = eflags_of(v->b, flags);
         v->state = TRI_UCODE_FLAG_UNKNOWN(ALL);
-        return s->m2 ? SIM_GOES_ON : TRI_UCODE_STOP_MODE;
+        return flags >> 8 ? TRI_UCODE_STOP_FLAGS : SIM_GOES_ON;
+    }
     }
 }
 

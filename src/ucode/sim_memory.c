@@ -47,6 +47,36 @@ static tri_ucode_stop access_space(tri_sim_machine *m, unsigned space,
     return SIM_GOES_ON;
 }
 
+/* A register of 64 bits by its number, half of it if `narrow`. */
+static tri_ucode_stop access_register(tri_sim_machine *m, unsigned space,
+                                      uint64_t number, bool narrow, bool stores,
+                                      uint64_t *value)
+{
+    m->memory = number * 8;
+    return access_space(m, space, narrow ? 4 : 8, stores, value);
+}
+
+/* What MOVETOCREG_AND and its like write: of A, not of the register's old
+ * value. */
+static uint64_t combined(const tri_sim_step *step, uint64_t a, uint64_t b)
+{
+    uint64_t bit = UINT64_C(1) << (b & 63);
+    switch (step->does) {
+    case TRI_UOP_MOVETOCREG_AND:
+        return a & b;
+    case TRI_UOP_MOVETOCREG_OR:
+        return a | b;
+    case TRI_UOP_MOVETOCREG_SHL:
+        return a << (b & 63);
+    case TRI_UOP_MOVETOCREG_SHR:
+        return a >> (b & 63);
+    case TRI_UOP_MOVETOCREG_BTS:
+        return a | bit;
+    default: /* MOVETOCREG_BTR */
+        return a & ~bit;
+    }
+}
+
 tri_ucode_stop tri_sim_memory(const tri_ucode_sim *sim, tri_sim_machine *m,
                               const tri_sim_step *step, uint64_t a, uint64_t b,
                               uint64_t *value)
@@ -70,11 +100,24 @@ tri_ucode_stop tri_sim_memory(const tri_ucode_sim *sim, tri_sim_machine *m,
         *value = address & step->mask & 0xffffffff;
         return SIM_GOES_ON;
     case TRI_UOP_READURAM:
-    case TRI_UOP_WRITEURAM: /* bit 9 of the address halves the access */
-        m->memory = (b & 0x1ff) * 8;
-        size = b & 0x200 ? 4 : 8;
-        return access_space(m, TRI_UCODE_URAM, size,
-                            step->does == TRI_UOP_WRITEURAM, value);
+    case TRI_UOP_WRITEURAM:
+        return access_register(m, TRI_UCODE_URAM, b & 0x1ff, b & step->narrow,
+                               step->does == TRI_UOP_WRITEURAM, value);
+    case TRI_UOP_MOVEFROMCREG:
+    case TRI_UOP_MOVETOCREG: /* what the other bits do is not known */
+        if (b & ~(uint64_t)(0x7ff | step->narrow))
+            return TRI_UCODE_STOP_MODE;
+        return access_register(m, TRI_UCODE_CREG, b & 0x7ff, b & step->narrow,
+                               step->does == TRI_UOP_MOVETOCREG, value);
+    case TRI_UOP_MOVETOCREG_AND:
+    case TRI_UOP_MOVETOCREG_OR:
+    case TRI_UOP_MOVETOCREG_SHL:
+    case TRI_UOP_MOVETOCREG_SHR:
+    case TRI_UOP_MOVETOCREG_BTS:
+    case TRI_UOP_MOVETOCREG_BTR:
+        *value = combined(step, a, b);
+        return access_register(m, TRI_UCODE_CREG, step->target, false, true,
+                               value);
     default:
         return TRI_UCODE_STOP_NOT_MODELLED;
     }

@@ -20,6 +20,7 @@ static void open_machine(tri_sim_machine *m, const tri_ucode_run *run,
     memcpy(m->uip, state->uip, sizeof m->uip);
     memcpy(m->states, state->states, sizeof m->states);
     m->reg[SIM_LOOPS] = state->loops;
+    memcpy(m->reg + SIM_IMMEDIATE, state->immediate, sizeof state->immediate);
     m->image = state->image;
     m->run = run;
     for (unsigned i = 0; i < SIM_REGISTERS; i++)
@@ -28,6 +29,10 @@ static void open_machine(tri_sim_machine *m, const tri_ucode_run *run,
         m->map[SIM_MACRO + i] = given(state->macro[i]);
         m->map[SIM_VIRTUAL + i] = given(state->virtual_[i]);
     }
+    for (unsigned i = 0; i < TRI_UCODE_MACRO_COUNT; i++)
+        m->map[SIM_ALIAS + i] = state->given >> i & 1
+                                    ? (uint8_t)(SIM_IMMEDIATE + i)
+                                    : TRI_UCODE_NO_REGISTER;
 }
 
 static void close_machine(const tri_sim_machine *m, tri_ucode_state *state)
@@ -105,18 +110,26 @@ static tri_ucode_stop name(const tri_sim_machine *m, unsigned *index)
 }
 
 static tri_ucode_stop names(const tri_sim_machine *m, unsigned *a, unsigned *b,
-                            unsigned *d)
+                            unsigned *c, unsigned *d)
 {
     tri_ucode_stop stop = name(m, a);
+    if (stop == SIM_GOES_ON)
+        stop = name(m, c);
     if (stop == SIM_GOES_ON)
         stop = name(m, b);
     return stop == SIM_GOES_ON ? name(m, d) : stop;
 }
 
-/* Sources a and b, destination or data *d. */
+static bool writes_elsewhere(const tri_sim_step *s)
+{
+    return s->stores || s->does == TRI_UOP_WRITEURAM ||
+           s->does == TRI_UOP_MOVETOCREG;
+}
+
+/* Sources a and b, c for an address, destination or data *d. */
 static tri_ucode_stop execute(const tri_ucode_sim *sim, tri_sim_machine *m,
                               const tri_sim_step *s, unsigned a, unsigned b,
-                              unsigned *d, uint64_t *result)
+                              unsigned c, unsigned *d, uint64_t *result)
 {
     uint64_t x = m->reg[a] + s->a_value, y = m->reg[b] + s->b_value;
     tri_ucode_stop stop;
@@ -125,10 +138,9 @@ static tri_ucode_stop execute(const tri_ucode_sim *sim, tri_sim_machine *m,
     case TRI_UCODE_CLASS_STORE:
     case TRI_UCODE_CLASS_STAGING:
     case TRI_UCODE_CLASS_REGISTER: {
-        bool stores = s->stores || s->does == TRI_UOP_WRITEURAM;
         *result = s->stores ? m->reg[*d] : x;
-        *d = stores ? SIM_SINK : *d;
-        stop = tri_sim_memory(sim, m, s, x, y, result);
+        *d = writes_elsewhere(s) ? SIM_SINK : *d;
+        stop = tri_sim_memory(sim, m, s, x + m->reg[c], y, result);
         if (s->class_ == TRI_UCODE_CLASS_REGISTER)
             break;
         if (stop == SIM_GOES_ON)
@@ -144,7 +156,7 @@ static tri_ucode_stop execute(const tri_ucode_sim *sim, tri_sim_machine *m,
     default:
         if (s->does != TRI_UOP_LEA)
             return compute(m, s, a, b, *d, result);
-        stop = tri_sim_memory(sim, m, s, x, y, result);
+        stop = tri_sim_memory(sim, m, s, x + m->reg[c], y, result);
         break;
     }
     if (stop == SIM_GOES_ON)
@@ -207,7 +219,7 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
     open_machine(&m, run, state);
     for (;; at = next) {
         const tri_sim_step *s = &sim->step[sim->at[at]];
-        unsigned a = s->a, b = s->b, d = s->d;
+        unsigned a = s->a, b = s->b, c = s->c, d = s->d;
         uint64_t result = 0;
         bool there = s->trap != TRI_UCODE_STOP_NO_CODE &&
                      s->trap != TRI_UCODE_STOP_NO_SLOT;
@@ -215,7 +227,7 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
         stop =
             uops == run->limit ? TRI_UCODE_STOP_LIMIT : (tri_ucode_stop)s->trap;
         if (stop == SIM_GOES_ON && s->named)
-            stop = names(&m, &a, &b, &d);
+            stop = names(&m, &a, &b, &c, &d);
         if (stop != SIM_GOES_ON)
             break;
         bool enters = s->address != expected || (s->address & 3) == 0;
@@ -226,7 +238,7 @@ tri_ucode_stop tri_ucode_fire(const tri_ucode_sim *sim,
                                  .c = s->stores ? shown(d)
                                                 : TRI_UCODE_NO_REGISTER};
         m.jump = -1;
-        stop = execute(sim, &m, s, a, b, &d, &result);
+        stop = execute(sim, &m, s, a, b, c, &d, &result);
         if (stop != SIM_GOES_ON)
             break;
         next = follow(&m, s);

@@ -69,6 +69,25 @@ check 'no other resources' sh -c '! grep -E "href|src=|@import|<script" out'
 expect 2 'a picture of --timing' ucode sim "$examples/mac.ucode" -f svg
 expect 2 'trace has no times' ucode sim "$examples/mac.ucode" --timing --trace
 
+# What is not the patch's: control registers, the macro-instruction's words.
+cat >given.ucode <<'END'
+    rax:= MOVEFROMCREG_DSZ64(0x528)
+    MOVETOCREG_OR_DSZ64(rax, 0x1, 0x529)
+    rcx:= ZEROEXT_DSZ64(IMM_MACRO_ALIAS_RIP)   SEQW UEND0
+END
+expect 0 '' ucode sim given.ucode --creg 0x528=0x80000000,0x529=7 \
+    --set rip=0x401002
+shows '^  rax   0x0000000080000000$'
+shows '^  rcx   0x0000000000401002$'
+shows '^  creg 0x529 +0x0000000080000001$'
+expect 1 'U7c01: there is no memory' ucode sim given.ucode --creg 0x528=0
+expect 1 'U7c02: it depends on the macro' ucode sim given.ucode \
+    --creg 0x528=0,0x529=0
+expect 2 'not the address of a control register' \
+    ucode sim given.ucode --creg 0x800=0
+expect 2 'not a value for a control register' \
+    ucode sim given.ucode --creg 0x528=x
+
 # Stops say where and why.
 expect 1 'U7c0[0-9]: there is no memory at the address' ucode sim store.ucode
 shows ': 0x8$'

@@ -66,17 +66,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const tri_ucode_region region[] = {
             {TRI_UCODE_DATA, 0, 0, bytes[i], MEMORY / 2},
             {TRI_UCODE_STAGING, 0, 0xb800, bytes[i], MEMORY},
-            {TRI_UCODE_URAM, 1, 0, bytes[i], MEMORY}};
+            {TRI_UCODE_URAM, 1, 0, bytes[i], MEMORY},
+            {TRI_UCODE_CREG, 0, 0x2000, bytes[i], MEMORY}};
         uint64_t seen = 0;
         const tri_ucode_run run = {.start = 0x0cd8,
                                    .limit = LIMIT,
                                    .region = region,
-                                   .regions = 3,
+                                   .regions = 4,
                                    .watch = i ? tri_ucode_model_watch : look,
                                    .ctx = i ? (void *)model : &seen};
         memset(bytes[i], 0x5c, sizeof bytes[i]);
         memset(&state[i], 0, sizeof state[i]);
         state[i].macro[0] = size & 1 ? 200 : 3;
+        state[i].given = (uint8_t)size;
         tri_ucode_fire(sim, &run, &state[i], &outcome[i]);
         FUZZ_CHECK(i || seen == outcome[i].uops);
         FUZZ_CHECK(outcome[i].uops <= LIMIT);
