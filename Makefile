@@ -250,6 +250,7 @@ bench: all $(PEERS)
 	$B/triad bench regret
 	$B/triad bench sha3
 	$B/triad bench x25519
+	B=$B bench/ucode.sh
 
 lint:
 	@tools/lint

@@ -165,6 +165,32 @@ static void check_programs(void)
     }
 }
 
+/* Every address there is, in our notation: this many sequence words, with
+ * TEST_SCALE=50 more than 10 million. */
+static void check_everywhere(void)
+{
+    enum { TRIADS = 8192, TIMES = 25 };
+    const tri_ucode_machine *m = tri_ucode_goldmont();
+    tri_ucode_program p = {.machine = m, .allocator = heap, .triads = TRIADS};
+    test_rng rng = test_rng_new(3);
+    p.triad = calloc(TRIADS, sizeof *p.triad);
+    if (!CHECK(p.triad != NULL, "memory"))
+        return;
+    for (size_t n = test_scale(TIMES); n; n--) {
+        for (size_t i = 0; i < TRIADS; i++) {
+            tri_ucode_triad *t = &p.triad[i];
+            t->address = (uint16_t)(4 * i);
+            t->sequence = (uint32_t)test_u64(&rng) & 0x3fffffff;
+            for (int k = 0; k < 3; k++)
+                t->uop[k] = (test_u64(&rng) & UINT64_C(0x3000ffffffff)) |
+                            (uint64_t)m->op[test_below(&rng, m->ops)].opcode
+                                << 32;
+        }
+        check_format(&p, TRI_UCODE_TEXT);
+    }
+    free(p.triad);
+}
+
 int main(void)
 {
     tri_op_index index;
@@ -172,5 +198,6 @@ int main(void)
     check_cases(&index);
     check_random(&index);
     check_programs();
+    check_everywhere();
     return test_done();
 }
