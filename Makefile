@@ -156,14 +156,24 @@ tables: $B/gen/tables
 	    cp $B/$$c.table src/f2x/tables/$$c.c || exit 1; \
 	done
 
-# The page of the microcode operations, from their table.
-$B/gen/operations: gen/operations.c $B/libtriad.a
+# Pages about the microcode, from its tables.
+$B/gen/operations $B/gen/numbers: $B/gen/%: gen/%.c $B/libtriad.a
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
 docs/operations.md: $B/gen/operations
 	@$< >$@.new && mv $@.new $@
+
+docs/goldmont-numbers.md: $B/gen/numbers
+	@$< >$@.new && mv $@.new $@
+
+# What is written by programs in documents, and the commands these show.
+SHOWING = docs/ucode-tutorial.md docs/goldmont.md
+pages: all docs/operations.md docs/goldmont-numbers.md
+	@for d in $(SHOWING); do \
+	    B=$B tools/transcribe $$d >$B/page && cp $B/page $$d || exit 1; \
+	done
 
 # Tests. Every t_*.c is a program, every t_*.sh a script that finds the build
 # in $$B; each ends with a line `N passed, N failed`.
@@ -287,4 +297,4 @@ clean:
 
 -include $(shell find $B -name '*.d' 2>/dev/null)
 
-.PHONY: all tests check setup demo bench lint install clean tables
+.PHONY: all tests check setup demo bench lint install clean tables pages
