@@ -211,7 +211,7 @@ $B/tests/cli/failing: tests/cli/failing.c $(CLI_OBJECTS) $B/libtriad.a
 	    $(filter-out %.h,$^) -ldl -lm
 
 $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
-    $B/libtriad.a
+    $(wildcard tests/fuzz/*.h) $B/libtriad.a
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter-out %.h,$^)

@@ -45,6 +45,13 @@ static void check_back(const tri_ucode_program *p, tri_ucode_format format)
         FUZZ_CHECK(a->address == b->address && a->sequence == b->sequence &&
                    memcmp(a->uop, b->uop, sizeof a->uop) == 0);
     }
+    if (format != TRI_UCODE_HEX) {
+        FUZZ_CHECK(again.hooks == p->hooks && again.cpuid == p->cpuid);
+        for (size_t i = 0; i < p->hooks; i++)
+            FUZZ_CHECK(again.hook[i].source == p->hook[i].source &&
+                       again.hook[i].target == p->hook[i].target &&
+                       again.hook[i].entry == p->hook[i].entry);
+    }
     tri_ucode_free(&again);
     free(text);
 }
