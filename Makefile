@@ -7,39 +7,54 @@ CC ?= cc
 CFLAGS ?= -O3
 prefix ?= /usr/local
 
+# What to build for: make TARGET=NAME, a folder of targets/; else the machine
+# itself. The folder's target.mk says
+#   MACHINE     what `cc -dumpmachine` begins with on such a machine
+#   CROSS, EMULATOR, PACKAGES   for other machines: what the compiler's name
+#               begins with, the command that runs its programs, and the Debian
+#               packages of both
+#   CLASSES     the CPU classes, worst first; and for a class C, where it is not
+#               as below: FLAGS_C, for the compiler; FOLDERS_C, of
+#               src/f2x/kernels; PROFILE_C, of profiles/, that its built-in
+#               plans are made from
+CLASSES = portable
+FOLDERS_portable = portable
+profile = $(or $(PROFILE_$1),$1)
+PROFILES = $(foreach c,$(CLASSES),$(call profile,$c))
+
+machine_of = $(shell $1 -dumpmachine 2>/dev/null | sed 's/-.*//')
+ifdef TARGET
+HOSTCC ?= cc
+ifeq ($(wildcard targets/$(TARGET)/target.mk),)
+$(error no targets/$(TARGET)/target.mk; there are: $(notdir $(wildcard targets/*)))
+endif
+include targets/$(TARGET)/target.mk
+ifeq ($(filter $(call machine_of,$(HOSTCC)),$(MACHINE)),)
+RUN = $(EMULATOR)
+ifneq ($(origin CC),command line)
+CC = $(CROSS)gcc
+endif
+ifneq ($(origin AR),command line)
+AR = $(CROSS)ar
+endif
+endif
+else
+HOSTCC ?= $(CC)
+NATIVE := $(shell grep -lEw 'MACHINE = (.* )?$(call machine_of,$(CC))' \
+    targets/*/target.mk)
+include $(firstword $(NATIVE) targets/other/target.mk)
+endif
+
 # make DEBUG=1: a build of its own, whose public functions trap when a caller
 # breaks a precondition.
-ifeq ($(DEBUG),1)
-B = build/debug
-else
-B = build
-endif
+B = build$(TARGET:%=/%)$(if $(filter 1,$(DEBUG)),/debug)
 
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow \
        -Wmissing-prototypes -Wundef -Wvla
 ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
              -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
 
-# A CPU class: its compiler flags and the kernel folders that serve it.
-ARCH := $(shell $(CC) -dumpmachine | sed 's/-.*//')
-ifeq ($(ARCH),x86_64)
-CLASSES = portable pclmul_sse pclmul vpclmul256 vpclmul512
-else
-CLASSES = portable
-endif
-FLAGS_portable =
-FLAGS_pclmul_sse = -mpclmul -msse4.1
-FLAGS_pclmul = -mavx2 -mbmi2 -mpclmul
-FLAGS_vpclmul256 = $(FLAGS_pclmul) -mvpclmulqdq
-FLAGS_vpclmul512 = $(FLAGS_vpclmul256) -mavx512f -mavx512bw -mavx512dq \
-    -mavx512vl -mavx512vbmi -mavx512vbmi2 -mgfni -mprefer-vector-width=512
-FOLDERS_portable = portable
-FOLDERS_pclmul_sse = x86_64/clmul
-FOLDERS_pclmul = x86_64/clmul
-FOLDERS_vpclmul256 = x86_64/clmul x86_64/vpclmul256
-FOLDERS_vpclmul512 = x86_64/clmul x86_64/vpclmul512
-
-class_sources = src/f2x/class.c src/f2x/tables/$1.c \
+class_sources = src/f2x/class.c src/f2x/tables/$(call profile,$1).c \
     $(wildcard src/f2x/rules/*.c) \
     $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
 class_objects = $(patsubst src/%.c,$B/$1/%.o,$(call class_sources,$1))
@@ -88,7 +103,6 @@ $B/cli/%.o: cli/%.c
 	@$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
 
 # What `triad gen` writes its files from: the text of rules and kernels.
-HOSTCC ?= $(CC)
 EMBEDDED = $(wildcard profiles/goldmont/*.ucode) $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
     src/f2x/*.h src/f2x/rules/*.h src/f2x/kernels/*.h \
     src/f2x/kernels/*/*.h src/f2x/kernels/*/*/*.h)
@@ -118,7 +132,9 @@ $B/embedded.o: $B/embedded.c
 
 # Other libraries' products for `triad bench`, if these are installed:
 # $(call peer,COMPILER,LIBRARIES,PACKAGE).
+ifeq ($(RUN),)
 PEERS = $B/peers/ntl.so $B/peers/flint.so
+endif
 define peer
 	@mkdir -p $(@D)
 	@if $1 -E $< >/dev/null 2>&1; then \
@@ -145,15 +161,15 @@ $B/planless/%.o: src/f2x/class.c
 	    -DTRI_PLANLESS -c -o $@ $<
 
 $B/gen/tables: gen/tables.c $(PLANLESS) $(filter-out %/class.o \
-    $(foreach c,$(CLASSES),%/tables/$c.o),$(LIB_OBJECTS))
+    $(foreach c,$(CLASSES),%/tables/$(call profile,$c).o),$(LIB_OBJECTS))
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
 tables: $B/gen/tables
-	@for c in $(CLASSES); do \
-	    $B/gen/tables profiles/$$c.profile >$B/$$c.table && \
-	    cp $B/$$c.table src/f2x/tables/$$c.c || exit 1; \
+	@for p in $(PROFILES); do \
+	    $(RUN) $B/gen/tables profiles/$$p.profile >$B/$$p.table && \
+	    cp $B/$$p.table src/f2x/tables/$$p.c || exit 1; \
 	done
 
 # Pages about the microcode, from its tables.
@@ -181,7 +197,6 @@ TEST_PROGRAMS = $(patsubst %.c,$B/%,$(filter-out tests/cli/t_hex.c,\
     $(wildcard tests/*/t_*.c)))
 TEST_SCRIPTS = $(wildcard tests/*/t_*.sh)
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
-FUZZ_RUNS ?= 20000
 
 $B/tests/%: tests/%.c tests/harness.h $B/libtriad.a
 	@mkdir -p $(@D)
@@ -219,29 +234,53 @@ $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
 tests: all $(PEERS) $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%)
 
-CHECKS = $(TEST_PROGRAMS) $B/tests/cli/t_hex \
-    "TRIAD_CPU=portable $B/tests/keccak/t_keccak" \
-    $(foreach t,t_mul t_memory t_stack,$(CLASSES:%="TRIAD_CPU=% $B/tests/f2x/$t")) \
-    $(TEST_SCRIPTS:%="B=$B %") \
-    $(foreach f,$(FUZZERS),"$B/clang/tests/fuzz/$f --runs $(FUZZ_RUNS) \
-        tests/fuzz/corpus/$(f:fuzz_%=%)/*") \
-    tools/check-layers tools/check-symbols tools/check-generated
+# $(call test,PROGRAM,ENVIRONMENT): one word for tests/run. An emulator is slow,
+# so that less is done in it.
+test = "$(strip $2 $(RUN) $1)"
+SCALE = $(if $(RUN),TEST_SCALE=0.2)
+SECOND_SCALE = TEST_SCALE=$(if $(RUN),0.1,0.3)
+FUZZ_RUNS ?= $(if $(RUN),1000,20000)
 
 # What the sanitizers and the second compiler see: the same tests, smaller.
 # Left out is what clang checks at every access to memory: the unrolled kernels
-# take minutes to compile with it, and the address sanitizer sees them all.
+# take minutes to compile with it, and the address sanitizer sees them all. In
+# an emulator there is gcc with its sanitizer of undefined behaviour.
+ifeq ($(RUN),)
+SECOND = $B/clang
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
     -fno-sanitize=alignment,null,object-size,pointer-overflow
+SECOND_BUILD = CC=clang CFLAGS="$(SANITIZE)"
+else
+SECOND = $B/ubsan
+SANITIZE = -O1 -g -fsanitize=undefined -fno-sanitize-recover=all
+SECOND_BUILD = CFLAGS="$(SANITIZE)"
+endif
+
+# Classes to try one by one: a single one has been chosen without that.
+FORCED = $(if $(word 2,$(CLASSES)),$(CLASSES))
+
+CHECKS = $(foreach t,$(TEST_PROGRAMS) $B/tests/cli/t_hex,$(call test,$t,$(SCALE))) \
+    $(if $(FORCED),$(call test,$B/tests/keccak/t_keccak,\
+        $(SCALE) TRIAD_CPU=portable)) \
+    $(foreach t,t_mul t_memory t_stack,$(foreach c,$(FORCED),\
+        $(call test,$B/tests/f2x/$t,$(SCALE) TRIAD_CPU=$c))) \
+    $(TEST_SCRIPTS:%="B=$B %") \
+    $(foreach f,$(FUZZERS),$(call test,$(SECOND)/tests/fuzz/$f \
+        --runs $(FUZZ_RUNS) tests/fuzz/corpus/$(f:fuzz_%=%)/*)) \
+    tools/check-layers tools/check-symbols tools/check-generated \
+    $(foreach t,$(filter-out $(if $(RUN),%/t_stack),$(TEST_PROGRAMS:$B/%=%)),\
+        $(call test,$(SECOND)/$t,$(SECOND_SCALE))) \
+    $(foreach c,$(FORCED),\
+        $(call test,$(SECOND)/tests/f2x/t_mul,$(SECOND_SCALE) TRIAD_CPU=$c))
+
 check: setup
 	$(MAKE) -j2 WERROR=-Werror tests
-	$(MAKE) -j2 WERROR=-Werror B=$B/clang CC=clang DEBUG=1 \
-	    CFLAGS="$(SANITIZE)" tests
-	@MAKE="$(MAKE)" B=$B tests/run $(CHECKS) \
-	    $(patsubst $B/%,"TEST_SCALE=0.3 $B/clang/%",$(TEST_PROGRAMS)) \
-	    $(CLASSES:%="TEST_SCALE=0.3 TRIAD_CPU=% $B/clang/tests/f2x/t_mul")
+	$(MAKE) -j2 WERROR=-Werror B=$(SECOND) DEBUG=1 $(SECOND_BUILD) tests
+	@MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
+	    PROFILES="$(PROFILES)" tests/run $(CHECKS)
 
 setup:
-	@tools/setup
+	@tools/setup $(if $(RUN),$(TARGET))
 
 demo:
 	@tools/setup demo

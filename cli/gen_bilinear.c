@@ -14,7 +14,7 @@ application application_of(const gen_plan *g, const tri_node *n)
     ap.padded = n->variant & 1;
     ap.s.row = p->lanes;
     ap.s.k = shape.k * ap.s.row;
-    ap.s.stride = tri_slot_stride(shape.size[0][0] * ap.s.row);
+    ap.s.stride = (size_t)tri_slot_stride(shape.size[0][0] * ap.s.row);
     ap.s.variant = n->variant / 2;
     for (int i = 0; i < 2; i++) {
         ap.s.n[i] = (i ? p->nb : p->na) * ap.s.row;

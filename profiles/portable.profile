@@ -1,6 +1,7 @@
 triad-profile 1
 chip AMD EPYC, family 25 model 17
 class portable
+words 64
 clock 3694
 cache 32768 1048576 33554432
 compiler gcc 12.2.0

@@ -1,6 +1,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0 OR MIT
 # Sourced by the constant-time tests, from the root, after tests/lib.sh.
+native 'constant time'
 B=${B:-build}
 CC=${CC:-cc}
 

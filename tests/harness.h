@@ -37,6 +37,10 @@
 #define TEST_PRINTF(string, first)
 #endif
 
+/* What a macro stands for, as a string. */
+#define TEST_STRING_(x) #x
+#define TEST_STRING(x) TEST_STRING_(x)
+
 static struct {
     unsigned long passed, failed, skipped;
 } test_count;

@@ -24,6 +24,11 @@ skip() {
     echo "SKIPPED: $1"
 }
 
+# native WHAT: ends the test, skipped aloud, where programs run in an emulator.
+native() {
+    [ -z "${RUN:-}" ] || { skip "$1: not in an emulator" && finish; }
+}
+
 # count COMMAND...: runs a test and adds up its last line. Its output is shown
 # when something failed or was skipped.
 count() {

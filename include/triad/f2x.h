@@ -56,7 +56,14 @@ TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
                                   const tri_word *b, size_t bits);
 
 #define TRI_F2X_STACK_WORDS 16
+
+/* With words of 32 bits, what a product and its scratch take stays below the
+ * 4 GiB there are. */
+#if TRI_WORD_BITS == 64
 #define TRI_F2X_MAX_WORDS (UINT32_MAX / 8)
+#else
+#define TRI_F2X_MAX_WORDS (UINT32_MAX / 32)
+#endif
 
 /* c := a * b by an explicit plan.
  *
@@ -75,7 +82,8 @@ void tri_f2x_mul_with(const tri_plan *plan, tri_word *c, const tri_word *a,
 void tri_f2x_mulmod_with(const tri_plan *plan, tri_word *c, const tri_word *a,
                          const tri_word *b, size_t bits, tri_word *t);
 
-/* Words of scratch that tri_f2x_mul_with needs. */
+/* Words of scratch that tri_f2x_mul_with needs; half of all addresses for that
+ * many or more. */
 size_t tri_f2x_scratch(const tri_plan *plan);
 
 /* The built-in plan for n by n words on a class: n itself, or the next larger

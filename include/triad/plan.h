@@ -105,8 +105,9 @@ const tri_price *tri_profile_find(const tri_profile *profile, const char *name,
                                   unsigned lanes, int is_rule);
 
 /* *profile := the profile written in text[len]. On TRI_ERR_SYNTAX, and
- * TRI_ERR_STALE_PLAN for another version of the format, *why (unless null)
- * says where and why, and *profile is zeroed. */
+ * TRI_ERR_STALE_PLAN for another version of the format or for words of
+ * another size, *why (unless null) says where and why, and *profile is
+ * zeroed. */
 TRI_MUST_CHECK int tri_profile_parse(tri_profile *profile, const char *text,
                                      size_t len, tri_diagnostic *why);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* What CPUID and XGETBV say, and the CPU classes that follow from it. */
+/* What the machine says of itself, and the CPU classes that follow from it. */
 #ifndef TRIAD_BASE_CPU_H
 #define TRIAD_BASE_CPU_H
 
@@ -8,7 +8,12 @@
 /* The CPU classes of this machine: bit c is set when it runs class c. */
 uint32_t tri_cpu_classes(void);
 
+/* Where there are classes besides portable, TRI_CPU_DETECTED is defined, and
+ * cpu_<architecture>.c finds those of this machine: as tri_cpu_classes, but it
+ * asks every time. */
 #if defined(__x86_64__)
+#define TRI_CPU_DETECTED
+uint32_t tri_cpu_detect(void);
 
 /* Registers as one logical CPU returns them. Leaf 7 is sub-leaf 0. A leaf
  * above max_leaf, and xcr0 without OSXSAVE (bit 27 of leaf1_ecx), may hold

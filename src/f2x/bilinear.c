@@ -108,6 +108,6 @@ uint64_t tri_bilinear_scratch(const tri_rule *self, const tri_problem *p,
         return 0;
     size_t count = p->count;
     return tri_job_words(count * rule->products) +
-           count * tri_slot_stride((size_t)g.shape.size[0][0] * p->lanes) *
+           count * tri_slot_stride((uint64_t)g.shape.size[0][0] * p->lanes) *
                (slots(rule, variant) + 2 * (size_t)rule->products);
 }

@@ -45,7 +45,7 @@ TRI_INLINE void tri_split_problem(const tri_bilinear *rule,
     s->k = shape.k * row;
     s->r[0] = s->n[0] - s->k * (rule->blocks[0] - 1u);
     s->r[1] = s->n[1] - s->k * (rule->blocks[1] - 1u);
-    s->stride = tri_slot_stride(shape.size[0][0] * row);
+    s->stride = (size_t)tri_slot_stride(shape.size[0][0] * row);
     s->size[0][0] = shape.size[0][0] * row;
     s->size[0][1] = shape.size[0][1] * row;
     s->size[1][0] = shape.size[1][0] * row;
@@ -119,7 +119,7 @@ TRI_INLINE void tri_bilinear_apply(const tri_bilinear *rule, const tri_exec *x,
     tri_split_problem(rule, node, &s);
     const size_t application = rule->products * 2 * s.stride;
     tri_job *job = (tri_job *)(void *)t;
-    tri_word *const products = t + tri_job_words(count * rule->products);
+    tri_word *const products = t + (size_t)tri_job_words(count * rule->products);
 
     t = products + count * application;
     for (size_t j = 0; j < count; j++) {

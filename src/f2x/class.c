@@ -75,8 +75,6 @@ static void exec(const tri_exec *x, uint32_t node, uint32_t times,
 /* For the program that makes the plans. */
 static const tri_table TRI_KERNEL_SYMBOL(table);
 #else
-/* Which rules apply depends on the size of a word. */
-_Static_assert(TRI_WORD_BITS == 64, "the plans here are for words of 64 bits");
 extern const tri_table TRI_KERNEL_SYMBOL(table);
 #endif
 extern const tri_class TRI_KERNEL_SYMBOL(class);

@@ -16,6 +16,11 @@ static bool apart(const tri_word *p, size_t np, const tri_word *q, size_t nq)
     return a < b ? (b - a) / sizeof *p >= np : (a - b) / sizeof *q >= nq;
 }
 
+static size_t round_up8(size_t words)
+{
+    return (size_t)tri_round_up8(words);
+}
+
 static bool same_or_apart(const tri_word *p, const tri_word *q, size_t n)
 {
     return p == q || apart(p, n, q, n);
@@ -72,7 +77,11 @@ void tri_f2x_mulmod_with(const tri_plan *plan, tri_word *c, const tri_word *a,
 
 size_t tri_f2x_scratch(const tri_plan *plan)
 {
-    return (size_t)plan->node[plan->root].scratch;
+    /* More than half of all there can be is not to be had, and room is left
+     * for callers who add to it. */
+    const uint64_t words = plan->node[plan->root].scratch;
+    const size_t most = SIZE_MAX / 2 / sizeof(tri_word);
+    return words < most ? (size_t)words : most;
 }
 
 static bool has_plan(const tri_class *cl, size_t n)
@@ -142,12 +151,12 @@ static size_t balanced_scratch(const tri_class *cl, size_t n)
     if (!has_plan(cl, n)) {
         size_t low = balanced_scratch(cl, k);
         size_t high = n - k == k ? low : balanced_scratch(cl, n - k);
-        return 4 * tri_round_up8(k) + (low > high ? low : high);
+        return 4 * round_up8(k) + (low > high ? low : high);
     }
     tri_plan plan = built_in(cl, n);
     size_t planned = plan.node[plan.root].problem.na;
     return tri_f2x_scratch(&plan) +
-           (planned > n ? 4 * tri_round_up8(planned) : 0);
+           (planned > n ? 4 * round_up8(planned) : 0);
 }
 
 /* c[2n] := a[n] * b[n] by the built-in plan for n, or for the next larger
@@ -156,7 +165,7 @@ static void planned(const tri_class *cl, tri_word *c, const tri_word *a,
                     const tri_word *b, size_t n, tri_word *t)
 {
     tri_plan plan = built_in(cl, n);
-    size_t m = plan.node[plan.root].problem.na, step = tri_round_up8(m);
+    size_t m = plan.node[plan.root].problem.na, step = round_up8(m);
     if (m == n) {
         tri_f2x_mul_with(&plan, c, a, b, t);
         return;
@@ -176,7 +185,7 @@ static void balanced(const tri_class *cl, tri_word *c, const tri_word *a,
         planned(cl, c, a, b, n, t);
         return;
     }
-    size_t k = (n + 1) / 2, h = n - k, step = tri_round_up8(k);
+    size_t k = (n + 1) / 2, h = n - k, step = round_up8(k);
     tri_word *sa = t, *sb = t + step, *middle = sb + step;
     t = middle + 2 * step;
     memcpy(sa, a, k * sizeof *sa);
@@ -194,7 +203,7 @@ static void balanced(const tri_class *cl, tri_word *c, const tri_word *a,
 /* Words of scratch of any_shape. */
 static size_t any_scratch(const tri_class *cl, size_t na, size_t nb)
 {
-    size_t own, rest, step = tri_round_up8(nb);
+    size_t own, rest, step = round_up8(nb);
     if (nb < MIN_STRIP)
         return 0;
     own = 2 * step + balanced_scratch(cl, nb);
@@ -207,7 +216,7 @@ static size_t any_scratch(const tri_class *cl, size_t na, size_t nb)
 static void any_shape(const tri_class *cl, tri_word *c, const tri_word *a,
                       size_t na, const tri_word *b, size_t nb, tri_word *t)
 {
-    size_t done = nb, step = tri_round_up8(nb);
+    size_t done = nb, step = round_up8(nb);
     if (nb < MIN_STRIP) {
         cl->ops->mul_any(c, a, na, b, nb);
         return;
@@ -244,7 +253,7 @@ static void answer(const tri_class *cl, const request *r, tri_word *t)
 {
     tri_word *product = r->bits ? t : r->c;
     if (r->bits)
-        t += 2 * tri_round_up8(r->na);
+        t += 2 * round_up8(r->na);
     if (r->na == r->nb)
         balanced(cl, product, r->a, r->b, r->na, t);
     else
@@ -272,7 +281,7 @@ run_on_stack(const tri_class *cl, uint32_t root, const tri_job *job)
 
 static int answer_anywhere(const tri_class *cl, const request *r)
 {
-    size_t words = r->bits ? 2 * tri_round_up8(r->na) : 0;
+    size_t words = r->bits ? 2 * round_up8(r->na) : 0;
     words += r->na == r->nb ? balanced_scratch(cl, r->na)
                             : any_scratch(cl, r->na, r->nb);
     if (words <= STACK_SCRATCH) {

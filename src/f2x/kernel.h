@@ -4,7 +4,7 @@
  *
  * Layout. A row is `lanes` words, one of each of `lanes` independent
  * products: word i of product j is at [i * lanes + j]. lanes = 1 is the
- * natural layout. Packed rows are aligned to 64 bytes; natural operands are
+ * natural layout. Packed rows are aligned to 8 words; natural operands are
  * aligned to a word only. c never overlaps a or b; a may be b.
  *
  * A kernel file is compiled once for each CPU class its folder serves, with

@@ -96,7 +96,7 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
     if (!probe->price.is_rule) {
         *steps = probe->n ? 0 : (uint64_t)n * n;
         *words = 4 * (uint64_t)n * row;
-        return 4 * tri_round_up8(n * row);
+        return 4 * (size_t)tri_round_up8(n * row);
     }
     const tri_rule *rule = cl->machine.rule[probe->index];
     if (!rule_problem(rule, probe, cl, n, &p, child, &w))
@@ -104,7 +104,7 @@ size_t tri_probe_work(tri_cpu cpu, const tri_probe *probe, uint32_t n,
     *steps = w.steps;
     *words = w.words;
     return (size_t)rule->scratch(rule, &p, probe->variant) +
-           4 * p.count * tri_round_up8(p.na * row);
+           4 * p.count * (size_t)tri_round_up8(p.na * row);
 }
 
 static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
@@ -118,7 +118,7 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
     tri_work work;
     unsigned children = rule_problem(rule, probe, cl, n, &p, child, &work);
     tri_node *root = &node[TRI_MAX_CHILDREN];
-    size_t words = tri_round_up8((size_t)p.na * p.lanes);
+    size_t words = (size_t)tri_round_up8((size_t)p.na * p.lanes);
 
     *root = (tri_node){
         .problem = p, .choice = probe->index, .variant = probe->variant};
@@ -139,7 +139,7 @@ void tri_probe_run(tri_cpu cpu, const tri_probe *probe, uint32_t n,
                    uint32_t times, tri_word *buffer)
 {
     const tri_class *cl = tri_class_of(cpu);
-    size_t words = tri_round_up8((size_t)n * probe->price.lanes);
+    size_t words = (size_t)tri_round_up8((size_t)n * probe->price.lanes);
     if (probe->price.is_rule) {
         run_rule(cl, probe, n, times, buffer);
         return;

@@ -108,20 +108,23 @@ unsigned tri_bilinear_children(const tri_rule *self, const tri_problem *p,
                                tri_work *work);
 uint64_t tri_bilinear_scratch(const tri_rule *self, const tri_problem *p,
                               unsigned variant);
-TRI_PLAIN static inline size_t tri_round_up8(size_t words)
+
+/* Sizes of scratch. They are 64 bits wide everywhere, since a planner may ask
+ * for more than there are addresses. */
+TRI_PLAIN static inline uint64_t tri_round_up8(uint64_t words)
 {
-    return (words + 7) & ~(size_t)7;
+    return (words + 7) & ~(uint64_t)7;
 }
 
 /* Words from slot to slot of so many: cache lines, and an odd number of them,
  * so that slots do not all meet in a few sets of the cache. */
-TRI_PLAIN static inline size_t tri_slot_stride(size_t words)
+TRI_PLAIN static inline uint64_t tri_slot_stride(uint64_t words)
 {
     return (((words + 7) / 8) | 1) * 8;
 }
 
 /* Words that hold so many jobs. */
-TRI_PLAIN static inline size_t tri_job_words(size_t jobs)
+TRI_PLAIN static inline uint64_t tri_job_words(uint64_t jobs)
 {
     return tri_round_up8((jobs * sizeof(tri_job) + sizeof(tri_word) - 1) /
                          sizeof(tri_word));

@@ -5,6 +5,7 @@
  *   triad-profile 1
  *   chip      AMD EPYC, family 25 model 17
  *   class     vpclmul512
+ *   words     64                        bits; the library's, if it is missing
  *   clock     3660                      MHz
  *   cache     32768 1048576 33554432    bytes of L1, L2, L3
  *   compiler, date, command, source     provenance, to the end of the line
@@ -62,6 +63,21 @@ static int read_price(tri_text *t, tri_profile *p, bool is_rule)
     return TRI_OK;
 }
 
+/* Prices for words of another size say nothing here. */
+static int read_word_bits(tri_text *t)
+{
+    uint64_t bits = 0;
+    const char *start = tri_text_place(t);
+    int status =
+        tri_text_number(t, 1, UINT16_MAX, &bits, "the bits of a word");
+    if (status == TRI_OK && bits != TRI_WORD_BITS)
+        status = tri_text_stale(t, start,
+                                "a profile for words of %u bits; here they "
+                                "have %d",
+                                (unsigned)bits, TRI_WORD_BITS);
+    return status;
+}
+
 static int read_class(tri_text *t, tri_profile *p)
 {
     char name[TRI_NAME_MAX];
@@ -101,7 +117,8 @@ static int read_line(tri_text *t, tri_profile *p, unsigned *seen)
         {"compiler", p->compiler, NULL, sizeof p->compiler, 0, 0, NULL},
         {"date", p->date, NULL, sizeof p->date, 0, 0, NULL},
         {"command", p->command, NULL, sizeof p->command, 0, 0, NULL},
-        {"source", p->source, NULL, sizeof p->source, 0, 0, NULL}};
+        {"source", p->source, NULL, sizeof p->source, 0, 0, NULL},
+        {"words", NULL, NULL, 0, 0, 0, NULL}};
     char key[TRI_NAME_MAX];
     const char *start = tri_text_place(t);
     int status = tri_text_word(t, key, sizeof key, "a keyword");
@@ -120,7 +137,7 @@ static int read_line(tri_text *t, tri_profile *p, unsigned *seen)
         if (once[i].value)
             return read_numbers(t, once[i].value, once[i].size, once[i].min,
                                 once[i].max, once[i].what);
-        return read_class(t, p);
+        return i == 0 ? read_class(t, p) : read_word_bits(t);
     }
     return tri_text_refuse(t, start, "unknown keyword '%s'", key);
 }
@@ -185,8 +202,9 @@ size_t tri_profile_format(const tri_profile *p, char *text, size_t size)
 {
     tri_sink s = {text, size, 0};
     tri_emit(&s, "triad-profile 1\n");
-    tri_emit(&s, "chip %s\nclass %s\nclock %lu\n", p->chip,
-             tri_cpu_name(p->cpu), (unsigned long)p->clock_mhz);
+    tri_emit(&s, "chip %s\nclass %s\nwords %d\nclock %lu\n", p->chip,
+             tri_cpu_name(p->cpu), TRI_WORD_BITS,
+             (unsigned long)p->clock_mhz);
     tri_emit(&s, "cache %lu %lu %lu\n", (unsigned long)p->cache[0],
              (unsigned long)p->cache[1], (unsigned long)p->cache[2]);
     tri_emit(&s, "compiler %s\ndate %s\ncommand %s\nsource %s\n", p->compiler,

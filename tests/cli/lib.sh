@@ -19,6 +19,16 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 cd "$work" || exit 1
 
+# In an emulator the program is a script that runs it there; what it was built
+# with stays where it was.
+# shellcheck disable=SC2034 # tests use it
+built=${TRIAD%/*}
+if [ -n "${RUN:-}" ]; then
+    printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$RUN" "$TRIAD" >.triad
+    chmod +x .triad
+    TRIAD=$work/.triad
+fi
+
 # triad ARGUMENT...: leaves stdout in `out`, stderr in `err` and $status. stdin
 # is the file $stdin, if that is set.
 triad() {

@@ -48,7 +48,7 @@ done
 expect 2 'no plot of x25519' bench x25519 --svg none.svg
 
 # Plots: a point a size, a curve a peer, which may have any name.
-same=${TRIAD%/*}/libtriad.so:tri_f2x_mul
+same=$built/libtriad.so:tri_f2x_mul
 for topic in "f2x --peer <&>=$same" 'schedule --schedule halves' \
     'regret --samples 4' model; do
     # shellcheck disable=SC2086
@@ -109,7 +109,7 @@ mkdir empty
 expect 1 'error: --gf2x empty: .*empty: .*Is a directory' bench f2x --gf2x=empty
 expect 1 'takes a shared libgf2x, or a folder' bench f2x --gf2x empty
 expect 1 'error: --gf2x .*: undefined symbol: gf2x_mul' \
-    bench f2x --gf2x "${TRIAD%/*}/libtriad.so"
+    bench f2x --gf2x "$built/libtriad.so"
 gf2x=$(${CC:-cc} -print-file-name=libgf2x.so)
 if [ -e "$gf2x" ]; then
     mkdir -p prefix/lib
@@ -132,7 +132,7 @@ fi
 expect 0 '' bench f2x --sizes 1,9,512,513
 for shim in ntl:NTL:4 flint:FLINT:3; do
     name=${shim#*:}
-    if [ -e "${TRIAD%/*}/peers/${shim%%:*}.so" ]; then
+    if [ -e "$built/peers/${shim%%:*}.so" ]; then
         shows "^# over ${name%:*}: .* ${name#*:} sizes$"
     else
         skip "bench f2x with ${name%:*} (apt-get install lib${shim%%:*}-dev)"

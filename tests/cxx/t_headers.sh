@@ -10,6 +10,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 # shellcheck source=tests/lib.sh
 . tests/lib.sh
+native 'the headers as C++'
 strict='-Wall -Wextra -pedantic -Werror -Wshadow -Wconversion'
 
 for header in include/triad/*.h; do

@@ -5,6 +5,7 @@
 root=$(cd "${0%/*}/../.." && pwd)
 # shellcheck source=tests/cli/lib.sh
 . "$root/tests/cli/lib.sh"
+native 'what the documents show'
 
 # C, each block between ```c and ``` a file.
 cat "$root"/README.md "$root"/docs/*.md |

@@ -4,6 +4,8 @@
 #ifndef TRIAD_TESTS_F2X_PEERS_H
 #define TRIAD_TESTS_F2X_PEERS_H
 
+#include "triad/base.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -20,49 +22,50 @@ static inline uint64_t peers_random(uint64_t *state)
 
 /* Structured operands are where carries between words, blocks and lanes go
  * wrong without random ones showing it. */
-static inline void peers_fill(uint64_t *p, size_t n, unsigned kind,
+static inline void peers_fill(tri_word *p, size_t n, unsigned kind,
                               uint64_t *rng)
 {
-    size_t bit = (size_t)(peers_random(rng) % (64 * n));
+    size_t bit = (size_t)(peers_random(rng) % (TRI_WORD_BITS * n));
     for (size_t i = 0; i < n; i++)
-        p[i] = peers_random(rng);
+        p[i] = (tri_word)peers_random(rng);
     switch (kind % PEERS_KINDS) {
     case 1: /* all ones */
         memset(p, 0xff, n * sizeof *p);
         break;
     case 2: /* x^bit */
         memset(p, 0, n * sizeof *p);
-        p[bit / 64] = UINT64_C(1) << bit % 64;
+        p[bit / TRI_WORD_BITS] = (tri_word)1 << bit % TRI_WORD_BITS;
         break;
-    case 3: /* x^bit + x^(64 n - 1) + 1 */
+    case 3: /* x^bit + x^(w n - 1) + 1 */
         memset(p, 0, n * sizeof *p);
-        p[bit / 64] = UINT64_C(1) << bit % 64;
-        p[n - 1] |= UINT64_C(1) << 63;
+        p[bit / TRI_WORD_BITS] = (tri_word)1 << bit % TRI_WORD_BITS;
+        p[n - 1] |= (tri_word)1 << (TRI_WORD_BITS - 1);
         p[0] |= 1;
         break;
     case 4: /* words of zeros and ones */
         for (size_t i = 0; i < n; i++)
-            p[i] = p[i] & 1 ? ~UINT64_C(0) : 0;
+            p[i] = p[i] & 1 ? (tri_word)-1 : 0;
         break;
     case 5: /* bits of degree divisible by 2 */
         for (size_t i = 0; i < n; i++)
-            p[i] = UINT64_C(0x5555555555555555);
+            p[i] = (tri_word)-1 / 3;
         break;
     case 6: /* ones up to a bit, none above */
         for (size_t i = 0; i < n; i++)
-            p[i] = i < bit / 64    ? ~UINT64_C(0)
-                   : i == bit / 64 ? (UINT64_C(1) << bit % 64) - 1
-                                   : 0;
+            p[i] = i < bit / TRI_WORD_BITS ? (tri_word)-1
+                   : i == bit / TRI_WORD_BITS
+                       ? ((tri_word)1 << bit % TRI_WORD_BITS) - 1
+                       : 0;
         break;
     case 7: /* the top bit of every word */
         for (size_t i = 0; i < n; i++)
-            p[i] = UINT64_C(1) << 63;
+            p[i] = (tri_word)1 << (TRI_WORD_BITS - 1);
         break;
     case 8: /* sparse, as in the KEMs */
         memset(p, 0, n * sizeof *p);
         for (int i = 0; i < 70; i++) {
-            bit = (size_t)(peers_random(rng) % (64 * n));
-            p[bit / 64] |= UINT64_C(1) << bit % 64;
+            bit = (size_t)(peers_random(rng) % (TRI_WORD_BITS * n));
+            p[bit / TRI_WORD_BITS] |= (tri_word)1 << bit % TRI_WORD_BITS;
         }
         break;
     case 9: /* nothing */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* The stack that a function takes: it runs on a thread whose stack of 64 KiB
- * is painted first, above a page that stops whoever needs more. */
+/* The stack that a function takes: it runs on a thread whose stack of 128
+ * KiB, the least some systems take, is painted first, above a page that stops whoever needs more. */
 #ifndef TRIAD_TESTS_F2X_STACK_H
 #define TRIAD_TESTS_F2X_STACK_H
 
@@ -12,7 +12,7 @@
 /* What f2x.h allows any function, and those that take a plan. */
 enum { STACK_ANY = 48 << 10, STACK_WITH_PLAN = 24 << 10 };
 
-enum { STACK_BYTES = 64 << 10 };
+enum { STACK_BYTES = 128 << 10 };
 
 static inline void *stack_idle(void *p)
 {
@@ -37,13 +37,14 @@ static inline size_t stack_of(void *run(void *), void *arg)
         if (!room || mprotect(room, STACK_BYTES, PROT_NONE) != 0)
             exit(2);
         stack = room + STACK_BYTES;
+        (void)stack_of(stack_idle, NULL); /* finds symbols, once */
         idle = stack_of(stack_idle, NULL);
     }
     memset(stack, 0xa5, STACK_BYTES);
     if (pthread_attr_init(&attributes) != 0 ||
         pthread_attr_setstack(&attributes, stack, STACK_BYTES) != 0 ||
         pthread_create(&thread, &attributes, run, arg) != 0) {
-        fprintf(stderr, "cannot start a thread with a stack of 64 KiB\n");
+        fprintf(stderr, "cannot start a thread with a stack of 128 KiB\n");
         exit(2);
     }
     pthread_join(thread, NULL);

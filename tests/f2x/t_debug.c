@@ -49,13 +49,16 @@ static int traps(call what, size_t n, size_t c, size_t a, size_t b, size_t t)
     if (child == 0) {
         signal(SIGILL, SIG_DFL); /* sanitizers catch it */
         signal(SIGTRAP, SIG_DFL);
+        signal(SIGFPE, SIG_DFL);
         _exit(run(what, n, c, a, b, t) != TRI_OK);
     }
     if (child < 0 || waitpid(child, &status, 0) != child)
         return -1;
-    if (WIFSIGNALED(status))
-        return WTERMSIG(status) == SIGILL || WTERMSIG(status) == SIGTRAP ? 1
-                                                                         : -1;
+    if (WIFSIGNALED(status)) {
+        /* What a trap is called depends on the processor. */
+        const int got = WTERMSIG(status);
+        return got == SIGILL || got == SIGTRAP || got == SIGFPE ? 1 : -1;
+    }
     return WEXITSTATUS(status) == 0 ? 0 : -1;
 }
 

@@ -7,6 +7,7 @@ TRIAD=$B/triad
 cd "${0%/*}/../.." || exit 1
 # shellcheck source=tests/lib.sh
 . tests/lib.sh
+native 'plans for foreign classes under valgrind'
 if ! command -v valgrind >/dev/null; then
     skip 'plans for foreign classes: no valgrind'
     finish

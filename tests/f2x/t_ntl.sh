@@ -6,6 +6,7 @@ CXX=${CXX:-g++}
 cd "${0%/*}/../.." || exit 1
 # shellcheck source=tests/lib.sh
 . tests/lib.sh
+native 'comparison with NTL'
 program=$B/tests/f2x/ntl
 mkdir -p "$B/tests/f2x" || exit 1
 

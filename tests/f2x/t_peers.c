@@ -20,7 +20,7 @@ typedef int gf2x_mul_fn(unsigned long *c, const unsigned long *a,
 static gf2x_mul_fn *gf2x_mul;
 static uint64_t rng;
 
-static void peer(uint64_t *c, const uint64_t *a, size_t na, const uint64_t *b,
+static void peer(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
                  size_t nb)
 {
     gf2x_mul((unsigned long *)(void *)c, (const unsigned long *)(const void *)a,
@@ -29,8 +29,8 @@ static void peer(uint64_t *c, const uint64_t *a, size_t na, const uint64_t *b,
 
 static void check_product(size_t na, size_t nb, unsigned ka, unsigned kb)
 {
-    uint64_t *a = words(na), *b = words(nb), *c = words(na + nb);
-    uint64_t *want = words(na + nb);
+    tri_word *a = words(na), *b = words(nb), *c = words(na + nb);
+    tri_word *want = words(na + nb);
     peers_fill(a, na, ka, &rng);
     peers_fill(b, nb, kb, &rng);
     peer(want, a, na, b, nb);
@@ -48,7 +48,7 @@ static void check_product(size_t na, size_t nb, unsigned ka, unsigned kb)
 
 static void check_square(size_t n, unsigned kind)
 {
-    uint64_t *a = words(n), *c = words(2 * n), *want = words(2 * n);
+    tri_word *a = words(n), *c = words(2 * n), *want = words(2 * n);
     peers_fill(a, n, kind, &rng);
     peer(want, a, n, a, n);
     int status = tri_f2x_sqr(c, a, n);
@@ -64,9 +64,9 @@ static void check_square(size_t n, unsigned kind)
 /* Bit i of the product is bit i mod `bits` of the remainder. */
 static void check_remainder(size_t bits, unsigned kind)
 {
-    size_t n = (bits + 63) / 64;
-    uint64_t *a = words(n), *b = words(n), *c = words(n), *p = words(2 * n);
-    uint64_t *want = words(n), top = ~UINT64_C(0) >> (64 * n - bits);
+    size_t n = (bits + TRI_WORD_BITS - 1) / TRI_WORD_BITS;
+    tri_word *a = words(n), *b = words(n), *c = words(n), *p = words(2 * n);
+    tri_word *want = words(n), top = (tri_word)-1 >> (TRI_WORD_BITS * n - bits);
     peers_fill(a, n, kind, &rng);
     peers_fill(b, n, 0, &rng);
     a[n - 1] &= top;
@@ -75,10 +75,10 @@ static void check_remainder(size_t bits, unsigned kind)
     memcpy(want, p, n * sizeof *p);
     want[n - 1] &= top;
     for (size_t i = 0; i < n; i++) {
-        size_t from = bits + 64 * i, shift = from % 64;
-        uint64_t w = p[from / 64] >> shift;
-        if (shift && from / 64 + 1 < 2 * n)
-            w |= p[from / 64 + 1] << (64 - shift);
+        size_t from = bits + TRI_WORD_BITS * i, shift = from % TRI_WORD_BITS;
+        tri_word w = p[from / TRI_WORD_BITS] >> shift;
+        if (shift && from / TRI_WORD_BITS + 1 < 2 * n)
+            w |= p[from / TRI_WORD_BITS + 1] << (TRI_WORD_BITS - shift);
         want[i] ^= i == n - 1 ? w & top : w;
     }
     int status = tri_f2x_mulmod(c, a, b, bits);
@@ -152,7 +152,7 @@ int main(void)
     const char *path = getenv("TRIAD_GF2X");
     void *gf2x = dlopen(path ? path : "libgf2x.so.3", RTLD_NOW);
     void *symbol = gf2x ? dlsym(gf2x, "gf2x_mul") : NULL;
-    if (TRI_WORD_BITS != 64 || sizeof(unsigned long) != 8) {
+    if (sizeof(unsigned long) != sizeof(tri_word)) {
         test_skip("gf2x: its words are not ours");
         return test_done();
     }

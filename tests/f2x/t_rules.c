@@ -175,7 +175,7 @@ static void check_rule(const tri_class *cl, tri_planner *pl, unsigned rule,
             if (lanes > 1 && (lanes <= 8 || n % 7 == 0))
                 shapes += (unsigned)check_shape(cl, pl, rule, v, &p, rng);
         }
-        for (uint32_t na = 2; na <= test_scale(40); na++)
+        for (uint32_t na = 2; na <= test_scale(40) || na <= 16; na++)
             for (uint32_t nb = 1 + na % 3; nb < na; nb += 3) {
                 tri_problem p = {na, nb, 1, 1};
                 shapes += (unsigned)check_shape(cl, pl, rule, v, &p, rng);
@@ -189,6 +189,7 @@ int main(void)
 #define X(name) #name,
     static const char *const names[] = {TRI_CPU_CLASSES(X)};
 #undef X
+    bool vector_rows = false;
     for (int cpu = 0; cpu < TRI_CPU_COUNT; cpu++) {
         static tri_profile profile;
         if (!tri_cpu_supported((tri_cpu)cpu)) {
@@ -197,6 +198,7 @@ int main(void)
         }
         const tri_class *cl = tri_class_of((tri_cpu)cpu);
         test_rng rng = test_rng_new((uint64_t)cpu);
+        vector_rows |= cl->ops->lanes > 1 && cl->ops->lanes <= 8;
         plain_profile(cl, &profile);
         tri_planner *pl = tri_f2x_planner_new(&profile, &heap);
         if (!CHECK(pl, "no memory"))
@@ -206,8 +208,12 @@ int main(void)
         tri_planner_free(pl);
     }
     const tri_machine *m = &tri_class_of(TRI_CPU_portable)->machine;
-    for (unsigned i = 0; i < m->rules; i++)
-        CHECK(shapes_of[i] > 0, "%s applied to no shape tried",
-              m->rule[i]->name);
+    for (unsigned i = 0; i < m->rules; i++) {
+        const char *name = m->rule[i]->name;
+        if (shapes_of[i] == 0 && !vector_rows && strncmp(name, "lanes", 5) == 0)
+            test_skip("%s: no class here has a vector as its row", name);
+        else
+            CHECK(shapes_of[i] > 0, "%s applied to no shape tried", name);
+    }
     return test_done();
 }

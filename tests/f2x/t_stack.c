@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The public functions keep to the stack that f2x.h allows them, in the class
  * TRIAD_CPU names, or the best here, up to 2^20 bits and beyond the largest
- * plan: each call runs on a thread whose stack is 64 KiB of marked words. */
+ * plan: each call runs on a thread whose stack is 128 KiB of marked words. */
 #define _POSIX_C_SOURCE 200809L
 #include "triad/f2x.h"
 
@@ -122,7 +122,7 @@ static void check_class(tri_cpu cpu)
     tri_plan plan;
     if (!CHECK(x.c != NULL, "no memory"))
         return;
-    for (size_t n = 1; n <= MOST; n += 1 + n / 16) {
+    for (size_t n = 1; n <= MOST; n += 1 + n / test_scale(16)) {
         check_implicit(&x, n, n);
         for (size_t nb = n - n / 3; nb > 0; nb -= 1 + nb / 2)
             check_implicit(&x, n, nb);
@@ -141,7 +141,7 @@ int main(void)
 {
     tri_cpu cpu;
 #ifdef TEST_ASAN
-    test_skip("a stack of 64 KiB: the address sanitizer needs more");
+    test_skip("a stack of 128 KiB: the address sanitizer needs more");
     return test_done();
 #endif
     if (tri_cpu_select(&cpu) != TRI_OK) {

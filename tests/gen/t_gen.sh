@@ -8,6 +8,7 @@ B=${B:-build}
 TRIAD=${TRIAD:-$B/triad}
 # shellcheck source=tests/cli/lib.sh
 . "${0%/*}/../cli/lib.sh"
+native 'compiled files of triad gen'
 case $B in
 /*) ;;
 *) B=$source/$B ;;

@@ -12,7 +12,8 @@ for test in tests/plan/t_*.c; do
     check "$test compiles with src/plan and src/base alone" \
         $CC -std=c11 -O1 -Iinclude -Isrc -I. -o "$work/t" "$test" \
         src/plan/*.c src/base/*.c -pthread
+    # shellcheck disable=SC2086
     check "$test passes with src/plan and src/base alone" \
-        env TEST_SCALE=0.1 "$work/t"
+        env TEST_SCALE=0.1 $RUN "$work/t"
 done
 finish

@@ -51,7 +51,7 @@ TRI_PLAIN static unsigned lanes_children(const tri_rule *self,
 TRI_PLAIN static uint64_t lanes_scratch(const tri_rule *self,
                                         const tri_problem *p, unsigned variant)
 {
-    const size_t k = tri_ceil_div(p->na, BLOCKS);
+    const uint64_t k = tri_ceil_div(p->na, BLOCKS);
     (void)self, (void)variant;
     return 4 * k * PACKED + 4 * tri_round_up8(k) * REST;
 }
@@ -69,7 +69,7 @@ TRI_INLINE void lanes_eval_step(tri_word *rows, tri_word *natural,
         tri_get(a, n, j * k + i, full && j + 1 < BLOCKS);
     factors(f, x);
     TRI_UNROLL for (size_t j = 0; j < REST; j++)
-        tri_put(natural + j * tri_round_up8(k), k, i, f[PACKED + j], full);
+        tri_put(natural + j * (size_t)tri_round_up8(k), k, i, f[PACKED + j], full);
     TRI_UNROLL for (size_t j = 0; j < BATCHES; j++)
         tri_transpose(f + j * TRI_VEC);
     TRI_UNROLL for (size_t j = 0; j < PACKED; j++) if (j % TRI_VEC < have)
@@ -100,7 +100,7 @@ TRI_INLINE void lanes_collect(tri_vec c[2 * BLOCKS - 1], const tri_word *rows,
     TRI_UNROLL for (size_t j = 0; j < BATCHES; j++)
         tri_transpose(p + j * TRI_VEC);
     TRI_UNROLL for (size_t j = 0; j < REST; j++) p[PACKED + j] =
-        tri_get(natural + 2 * j * tri_round_up8(k), 2 * k, i, have == TRI_VEC);
+        tri_get(natural + 2 * j * (size_t)tri_round_up8(k), 2 * k, i, have == TRI_VEC);
     coefficients(c, p);
 }
 
@@ -128,7 +128,7 @@ TRI_INLINE void lanes_run(const tri_exec *x, const tri_node *node,
                           const tri_job *jobs, tri_word *t)
 {
     const size_t n = node->problem.na, k = tri_ceil_div((uint32_t)n, BLOCKS);
-    const size_t stride = tri_round_up8(k);
+    const size_t stride = (size_t)tri_round_up8(k);
     tri_word *pc = t, *pa = pc + 2 * k * PACKED, *pb = pa + k * PACKED;
     tri_word *nc = pb + k * PACKED, *na = nc + 2 * stride * REST;
     tri_word *nb = na + stride * REST;

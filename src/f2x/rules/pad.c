@@ -34,9 +34,9 @@ TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
     return 1;
 }
 
-TRI_PLAIN static size_t slot_words(const tri_problem *p, unsigned variant)
+TRI_PLAIN static uint64_t slot_words(const tri_problem *p, unsigned variant)
 {
-    return tri_round_up8((size_t)padded(p, variant) * p->lanes);
+    return tri_round_up8((uint64_t)padded(p, variant) * p->lanes);
 }
 
 TRI_PLAIN static uint64_t scratch(const tri_rule *self, const tri_problem *p,
@@ -52,7 +52,7 @@ void TRI_RUN_SYMBOL(pad)(const tri_exec *x, const tri_node *node,
 {
     const tri_problem *p = &node->problem;
     const size_t n = (size_t)p->na * p->lanes;
-    const size_t stride = slot_words(p, node->variant);
+    const size_t stride = (size_t)slot_words(p, node->variant);
     tri_word *c = t + 2 * stride;
     tri_extend(t, stride, jobs->a, n);
     tri_extend(t + stride, stride, jobs->b, n);

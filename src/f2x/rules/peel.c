@@ -48,7 +48,7 @@ void TRI_RUN_SYMBOL(peel)(const tri_exec *x, const tri_node *node,
                           const tri_job *jobs, tri_word *t)
 {
     const size_t n = node->problem.na, d = node->variant + 1u, m = n - d;
-    const size_t stride = tri_round_up8(n);
+    const size_t stride = (size_t)tri_round_up8(n);
     const tri_word *a = jobs->a, *b = jobs->b;
     tri_word *c = jobs->c, *below = t + 2 * stride;
     size_t i = 0;

@@ -56,9 +56,9 @@ TRI_PLAIN static unsigned children(const tri_rule *self, const tri_problem *p,
     return i;
 }
 
-TRI_PLAIN static size_t slot_words(const strips *s)
+TRI_PLAIN static uint64_t slot_words(const strips *s)
 {
-    return tri_round_up8(2 * (size_t)s->n);
+    return tri_round_up8(2 * (uint64_t)s->n);
 }
 
 /* One for each odd piece of a group and one for the rest. */
@@ -89,14 +89,14 @@ void TRI_RUN_SYMBOL(strips)(const tri_exec *x, const tri_node *node,
                             const tri_job *jobs, tri_word *t)
 {
     const strips s = strips_of(&node->problem, node->variant);
-    const size_t n = s.n, stride = slot_words(&s);
+    const size_t n = s.n, stride = (size_t)slot_words(&s);
     /* Pieces, the rest included; the last even one ends the tiling. */
     const size_t pieces = s.count + (s.rest != 0), last = (pieces - 1) & ~1u;
     const size_t total = (size_t)node->problem.na + n;
     const size_t end = last == s.count ? total : (last + 2) * n;
     tri_word *c = jobs->c, *rest = t, *slots = t + stride;
     tri_job *job = (tri_job *)(void *)(t + slot_count(&s) * stride);
-    t += slot_count(&s) * stride + tri_job_words(s.group);
+    t += slot_count(&s) * stride + (size_t)tri_job_words(s.group);
 
     if (s.rest) {
         unsigned child = node->times[2] ? 2 : 1;

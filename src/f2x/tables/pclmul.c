@@ -5,6 +5,9 @@
 
 #include "f2x/choices.h"
 
+/* Which rules apply depends on the size of a word. */
+_Static_assert(TRI_WORD_BITS == 64, "plans for other words");
+
 static const tri_profile profile = {
     .chip = "AMD EPYC, family 25 model 17",
     .compiler = "gcc 12.2.0",
