@@ -17,6 +17,13 @@ prefix ?= /usr/local
 #               as below: FLAGS_C, for the compiler; FOLDERS_C, of
 #               src/f2x/kernels; PROFILE_C, of profiles/, that its built-in
 #               plans are made from
+#   GUARD       a macro that compilers for such a machine define
+#   WORD_BITS, VECTOR_BITS   what `triad plan --target` must know of it: the
+#               bits of an address, and those of the vectors that every such
+#               machine has, 0 or 128. Without them there is no such planner.
+#   MACROS, MACROS_C   besides GUARD, and in class C: the macros, NAME or
+#               NAME=VALUE, that compilers for it define and that our rules
+#               and kernels ask for
 CLASSES = portable
 FOLDERS_portable = portable
 profile = $(or $(PROFILE_$1),$1)
@@ -29,7 +36,9 @@ ifeq ($(wildcard targets/$(TARGET)/target.mk),)
 $(error no targets/$(TARGET)/target.mk; there are: $(notdir $(wildcard targets/*)))
 endif
 include targets/$(TARGET)/target.mk
-ifeq ($(filter $(call machine_of,$(HOSTCC)),$(MACHINE)),)
+ifeq ($(PLANNER),1)
+CC = $(HOSTCC)
+else ifeq ($(filter $(call machine_of,$(HOSTCC)),$(MACHINE)),)
 RUN = $(EMULATOR)
 ifneq ($(origin CC),command line)
 CC = $(CROSS)gcc
@@ -40,33 +49,65 @@ endif
 endif
 else
 HOSTCC ?= $(CC)
-NATIVE := $(shell grep -lEw 'MACHINE = (.* )?$(call machine_of,$(CC))' \
-    targets/*/target.mk)
-include $(firstword $(NATIVE) targets/other/target.mk)
+NATIVE := $(patsubst targets/%/target.mk,%,$(shell grep -lEw \
+    'MACHINE = (.* )?$(call machine_of,$(CC))' targets/*/target.mk))
+include targets/$(firstword $(NATIVE) other)/target.mk
 endif
 
 # make DEBUG=1: a build of its own, whose public functions trap when a caller
 # breaks a precondition.
-B = build$(TARGET:%=/%)$(if $(filter 1,$(DEBUG)),/debug)
+B = build$(TARGET:%=/%)$(PLANNER:1=/planner)$(if $(filter 1,$(DEBUG)),/debug)
 
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow \
        -Wmissing-prototypes -Wundef -Wvla
 ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
              -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
 
+# The planner for another machine, on this one: make TARGET=NAME PLANNER=1. It
+# has the machine's words, classes, rules, and the names of its kernels, whose
+# folder therefore is that of any class. Vectors of 128 bits are this machine's.
+ifeq ($(PLANNER),1)
+ALL_CFLAGS += -DTRI_FOREIGN -DTRI_WORD_BITS=$(WORD_BITS) \
+    '-DTRI_CPU_CLASSES(X)=$(CLASSES:%=X(%))' \
+    $(if $(filter 0,$(VECTOR_BITS)),-mgeneral-regs-only)
+class_flags =
+class_folders = portable
+else
+class_flags = $(FLAGS_$1)
+class_folders = $(FOLDERS_$1)
+endif
+
 class_sources = src/f2x/class.c src/f2x/tables/$(call profile,$1).c \
     $(wildcard src/f2x/rules/*.c) \
-    $(foreach d,$(FOLDERS_$1),$(wildcard src/f2x/kernels/$d/*.c))
+    $(foreach d,$(call class_folders,$1),$(wildcard src/f2x/kernels/$d/*.c))
 class_objects = $(patsubst src/%.c,$B/$1/%.o,$(call class_sources,$1))
 
+ifeq ($(PLANNER),1)
+LIB_SOURCES = $(filter-out src/base/cpu_%.c src/f2x/probe.c,\
+    $(wildcard src/base/*.c src/plan/*.c src/f2x/*.c))
+CLI_SOURCES = $(wildcard cli/plan*.c cli/gen*.c) cli/main.c cli/common.c \
+    cli/files.c cli/options.c cli/svg.c cli/target.c cli/terminal.c
+else
 LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/keccak/*.c \
     src/x25519/*.c src/ucode/*.c src/ucode/*/*.c src/f2x/*.c)
+CLI_SOURCES = $(wildcard cli/*.c)
+endif
 LIB_OBJECTS = $(patsubst src/%.c,$B/%.o,\
     $(filter-out src/f2x/class.c,$(LIB_SOURCES))) \
     $(foreach c,$(CLASSES),$(call class_objects,$c))
-CLI_OBJECTS = $(patsubst %.c,$B/%.o,$(wildcard cli/*.c)) $B/embedded.o
+CLI_OBJECTS = $(CLI_SOURCES:%.c=$B/%.o) $B/embedded.o
 
-all: $B/triad $B/libtriad.a $B/libtriad.so
+# `triad plan --target NAME` runs triad-NAME, which is beside it.
+PLANNED = $(filter-out $(NATIVE),$(patsubst targets/%/target.mk,%,\
+    $(shell grep -l '^VECTOR_BITS' targets/*/target.mk)))
+PLANNERS = $(if $(TARGET),,$(PLANNED:%=$B/triad-%))
+
+all: $B/triad $B/libtriad.a $B/libtriad.so $(PLANNERS)
+
+$(PLANNERS): $B/triad-%: FORCE
+	@$(MAKE) --no-print-directory TARGET=$* PLANNER=1 B=$B/planners/$* \
+	    $B/planners/$*/triad
+	@cmp -s $B/planners/$*/triad $@ || cp $B/planners/$*/triad $@
 
 $B/libtriad.a: $(LIB_OBJECTS)
 	@rm -f $@
@@ -85,7 +126,7 @@ define class_rule
 $B/$1/%.o: src/%.c
 	@mkdir -p $$(@D)
 	@echo '  CC $$@'
-	@$$(CC) $$(ALL_CFLAGS) $$(FLAGS_$1) -DTRI_CLASS=$1 -DTRI_CLASS_$1 \
+	@$$(CC) $$(ALL_CFLAGS) $(call class_flags,$1) -DTRI_CLASS=$1 -DTRI_CLASS_$1 \
 	    -c -o $$@ $$<
 endef
 $(foreach c,$(CLASSES),$(eval $(call class_rule,$c)))
@@ -100,7 +141,9 @@ $B/%.o: src/%.c
 $B/cli/%.o: cli/%.c
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' -c -o $@ $<
+	@$(CC) $(ALL_CFLAGS) -DTRI_VERSION='"$(VERSION)"' \
+	    -DTRI_TARGET='"$(or $(TARGET),$(NATIVE),other)"' \
+	    -DTRI_TARGETS='"$(PLANNED)"' -DTRI_GUARD='"$(GUARD)"' -c -o $@ $<
 
 # What `triad gen` writes its files from: the text of rules and kernels.
 EMBEDDED = $(wildcard profiles/goldmont/*.ucode) $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
@@ -114,10 +157,18 @@ $B/embed: gen/embed.c
 	@echo '  CC $@'
 	@$(HOSTCC) -std=c11 -O1 $(WARN) $(WERROR) -o $@ $<
 
+ifeq ($(PLANNER),1)
+MACROS_OF = $(GUARD) __GNUC__=12 __UINTPTR_MAX__=$(if $(filter \
+    32,$(WORD_BITS)),0xffffffffu,0xffffffffffffffffu) $(MACROS) $(MACROS_$*)
+$B/%.macros: $(MAKEFILE_LIST)
+	@mkdir -p $(@D)
+	@printf '#define %s\n' $(subst =,\ ,$(MACROS_OF)) >$@
+else
 $B/%.macros:
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(FLAGS_$*) -dM -E -x c /dev/null >$@
+endif
 
 $B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \
     $(foreach c,$(CLASSES),$(call gen_sources,$c))
@@ -157,7 +208,7 @@ PLANLESS = $(foreach c,$(CLASSES),$B/planless/$c.o)
 $B/planless/%.o: src/f2x/class.c
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(ALL_CFLAGS) $(FLAGS_$*) -DTRI_CLASS=$* -DTRI_CLASS_$* \
+	@$(CC) $(ALL_CFLAGS) $(call class_flags,$*) -DTRI_CLASS=$* -DTRI_CLASS_$* \
 	    -DTRI_PLANLESS -c -o $@ $<
 
 $B/gen/tables: gen/tables.c $(PLANLESS) $(filter-out %/class.o \
@@ -336,4 +387,6 @@ clean:
 
 -include $(shell find $B -name '*.d' 2>/dev/null)
 
-.PHONY: all tests check setup demo bench lint install clean tables pages
+FORCE:
+
+.PHONY: FORCE all tests check setup demo bench lint install clean tables pages

@@ -13,6 +13,9 @@ typedef struct cli_command {
 /* The command that runs; null before one is known. */
 extern const cli_command *cli_current;
 
+/* What the program was called with: options are taken out of argv elsewhere. */
+extern char **cli_arguments;
+
 /* The exit status, given that of the command: output that did not reach its
  * place is a failure. */
 int cli_flush_stdout(int status);

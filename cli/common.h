@@ -19,6 +19,11 @@ enum {
 
 /* Every subcommand, in the order the overview shows them. Adding one: a file
  * cli/<name>.c that defines cmd_<name> and usage_<name>, and a line here. */
+#ifdef TRI_FOREIGN /* the planner of another machine */
+#define CLI_COMMANDS(X) \
+    X(plan, "show the schedule of a product, its predicted cost, and why") \
+    X(gen, "write a C file for one size and CPU class")
+#else
 #define CLI_COMMANDS(X) \
     X(plan, "show the schedule of a product, its predicted cost, and why") \
     X(profile, "measure what everything costs on this machine") \
@@ -26,6 +31,7 @@ enum {
     X(mul, "multiply two polynomials") \
     X(bench, "measure products, plans, hashes and X25519, against peers") \
     X(ucode, "assemble, disassemble, check, simulate microcode")
+#endif
 
 /* argv[0] is the command's name. The usage text starts with "usage: triad
  * <name> ..." and has an example; `--help` prints it. */
@@ -34,6 +40,12 @@ enum {
     extern const char usage_##name[];
 CLI_COMMANDS(X)
 #undef X
+
+/* For a command with an option --target: CLI_OK when it names the machine the
+ * program is for, or is null. Else the program becomes the planner of that
+ * target, triad-NAME beside it, called the same way; when that fails, an exit
+ * status. */
+int cli_hand_over(const char *target);
 
 /* Messages, to stderr. cli_error says "triad <command>: error: ..." or, when
  * file is not null, "file:line:column: error: ..." (only "file: error: ..."

@@ -21,6 +21,7 @@ const char usage_gen[] =
     "                      machine has\n"
     "  -p, --profile FILE  plan for the machine FILE describes (- is stdin);\n"
     "                      default: the built-in profile of the class\n"
+    "  -t, --target NAME   for another machine: a folder of targets/\n"
     "  -r, --ring          the product modulo x^BITS - 1, as HQC and BIKE "
     "need\n"
     "  -n, --name SYMBOL   what the function is called; default:\n"
@@ -39,7 +40,7 @@ const char usage_gen[] =
 enum { MAX_BITS = 1 << 22, STACK_BYTES = 32768 };
 
 typedef struct request {
-    const char *profile, *cpu, *name, *output;
+    const char *profile, *cpu, *target, *name, *output;
     bool ring;
     uint64_t bits;
 } request;
@@ -171,12 +172,12 @@ static entry entry_of(const request *r, const char *name, const gen_plan *g)
 
 static void put_prototype(text *out, const entry *e)
 {
-    text_printf(out, "void %s(uint64_t c[%lu], const uint64_t a[%lu],\n",
+    text_printf(out, "void %s(" WORD " c[%lu], const " WORD " a[%lu],\n",
                 e->name, e->r->ring ? e->words : 2 * e->words, e->words);
-    text_printf(out, "%*sconst uint64_t b[%lu]", (int)strlen(e->name) + 6, "",
+    text_printf(out, "%*sconst " WORD " b[%lu]", (int)strlen(e->name) + 6, "",
                 e->words);
     if (!e->stack)
-        text_printf(out, ", uint64_t *t");
+        text_printf(out, ", " WORD " *t");
     text_printf(out, ")");
 }
 
@@ -191,6 +192,8 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
     text command = {.pool = out->pool};
     text_printf(&command, "triad gen %lu%s ", (unsigned long)r->bits,
                 r->ring ? " --ring" : "");
+    if (r->target)
+        text_printf(&command, "--target %s ", r->target);
     if (r->profile)
         text_printf(&command, "--profile %s", r->profile);
     else
@@ -215,7 +218,8 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
     }
     text_printf(out,
                 " *\n"
-                " * Bit i of word j is the coefficient of x^(64 j + i).\n");
+                " * Bit i of word j is the coefficient of x^(%d j + i).\n",
+                TRI_WORD_BITS);
     if (r->ring)
         text_printf(out,
                     " *   c          every word is written; may be a or b\n"
@@ -255,7 +259,8 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
                     class_);
         put_features(out, target);
     } else {
-        text_printf(out, " * CPU: class %s, any x86-64.\n", class_);
+        text_printf(out, " * CPU: class %s of target " TRI_TARGET ".\n",
+                    class_);
     }
     text_printf(out,
                 " * Compiler flags: none are needed; C11, gcc or clang.\n");
@@ -294,28 +299,29 @@ static void put_scratch(text *out, const entry *e)
     const unsigned long rest = e->scratch - e->product;
     if (e->stack) {
         if (e->product)
-            text_printf(out, "    _Alignas(64) uint64_t product[%lu];\n",
+            text_printf(out, "    _Alignas(64) " WORD " product[%lu];\n",
                         e->product);
         if (rest)
-            text_printf(out, "    _Alignas(64) uint64_t t[%lu];\n", rest);
+            text_printf(out, "    _Alignas(64) " WORD " t[%lu];\n", rest);
         return;
     }
-    text_printf(out, "    /* To a multiple of 64 bytes. */\n"
-                     "    t += ((uintptr_t)0 - (uintptr_t)t) / sizeof *t "
-                     "%% 8;\n");
+    text_printf(out,
+                "    /* To a multiple of 64 bytes. */\n"
+                "    t += ((uintptr_t)0 - (uintptr_t)t) / sizeof *t "
+                "%% %d;\n",
+                64 / (int)sizeof(tri_word));
     if (e->product)
-        text_printf(out, "    uint64_t *product = t;\n");
+        text_printf(out, "    " WORD " *product = t;\n");
     if (e->product && rest)
         text_printf(out, "    t += %lu;\n", e->product);
 }
 
 static void put_body(text *out, const entry *e, const gen_plan *g)
 {
-#if defined(__x86_64__)
-    text_printf(out, "#if !defined(__x86_64__)\n"
-                     "#error this file is for x86-64\n"
-                     "#endif\n");
-#endif
+    if (TRI_GUARD[0])
+        text_printf(out, "#if !defined(" TRI_GUARD ")\n"
+                         "#error this file is for " TRI_TARGET "\n"
+                         "#endif\n");
     text_printf(out, "\n");
     sources_write_includes(g->s, out);
     text_printf(out, "\n");
@@ -396,12 +402,18 @@ static int write_output(const text *out, const char *name)
 int cmd_gen(int argc, char **argv)
 {
     request r = {0};
-    const cli_option options[] = {
-        {"cpu", 'c', &r.cpu, NULL},       {"profile", 'p', &r.profile, NULL},
-        {"ring", 'r', NULL, &r.ring},     {"name", 'n', &r.name, NULL},
-        {"output", 'o', &r.output, NULL}, {0}};
+    const cli_option options[] = {{"cpu", 'c', &r.cpu, NULL},
+                                  {"profile", 'p', &r.profile, NULL},
+                                  {"ring", 'r', NULL, &r.ring},
+                                  {"name", 'n', &r.name, NULL},
+                                  {"output", 'o', &r.output, NULL},
+                                  {"target", 't', &r.target, NULL},
+                                  {0}};
     int status;
     if (!cli_options(&argc, argv, options, &status))
+        return status;
+    status = cli_hand_over(r.target);
+    if (status != CLI_OK)
         return status;
     if (argc != 2)
         return cli_misused(argc < 2 ? "how many bits?"

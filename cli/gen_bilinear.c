@@ -112,10 +112,10 @@ static void put_pointers(const application *ap, text *out, size_t count,
 {
     const tri_split *s = &ap->s;
     if (count == 1)
-        text_printf(out, "%suint64_t *p = t + %zu, *ta = p + %zu", indent,
+        text_printf(out, "%s" WORD " *p = t + %zu, *ta = p + %zu", indent,
                     ap->skew, 2 * s->stride * ap->rule->products);
     else
-        text_printf(out, "%suint64_t *ta = t", indent);
+        text_printf(out, "%s" WORD " *ta = t", indent);
     text_printf(out, ", *tb = ta + %zu", ap->rule->slots[0] * s->stride);
     if (ap->extended)
         text_printf(out, ", *copy = tb + %zu", ap->rule->slots[1] * s->stride);
@@ -211,11 +211,11 @@ void write_bilinear_jobs(const gen_plan *g, text *out, uint32_t node)
         text_printf(out, "    tri_job jobs%u[%u];\n", j,
                     count * ap.in_group[j]);
     text_printf(out,
-                "    uint64_t *products = t + %zu;\n"
+                "    " WORD " *products = t + %zu;\n"
                 "    t = products + %zu;\n\n"
                 "    for (size_t i = 0; i < %u; i++) {\n"
-                "        const uint64_t *a = jobs[i].a, *b = jobs[i].b;\n"
-                "        uint64_t *p = products + %zu * i;\n",
+                "        const " WORD " *a = jobs[i].a, *b = jobs[i].b;\n"
+                "        " WORD " *p = products + %zu * i;\n",
                 ap.skew, size * products * count, count, size * products);
     put_pointers(&ap, out, count, "        ");
     put_advance(&ap, out, "        ");

@@ -125,9 +125,9 @@ static void write_batch(const gen_plan *g, text *out, uint32_t node)
     const unsigned long words = (unsigned long)n->problem.na * lanes;
     char size[20];
     text_printf(out,
-                "    uint64_t *c = t, *a = c + %lu, *b = a + %lu;\n"
-                "    const uint64_t *from[%u];\n"
-                "    uint64_t *to[%u];\n",
+                "    " WORD " *c = t, *a = c + %lu, *b = a + %lu;\n"
+                "    const " WORD " *from[%u];\n"
+                "    " WORD " *to[%u];\n",
                 2 * words, words, lanes, lanes);
     if (children_use_t(g, n))
         text_printf(out, "    t = b + %lu;\n", words);
@@ -206,12 +206,12 @@ static void write_function(const gen_plan *g, text *out, uint32_t node)
     const char *function = function_of(g, node, name);
     bool jobs = p->count > 1 && p->lanes == 1;
     if (jobs)
-        text_printf(out, "static void %s(const tri_job *jobs, uint64_t *t)\n",
+        text_printf(out, "static void %s(const tri_job *jobs, " WORD " *t)\n",
                     function);
     else
         text_printf(out,
-                    "static void %s(uint64_t *c, const uint64_t *a,\n"
-                    "%*sconst uint64_t *b, uint64_t *t)\n",
+                    "static void %s(" WORD " *c, const " WORD " *a,\n"
+                    "%*sconst " WORD " *b, " WORD " *t)\n",
                     function, (int)strlen(function) + 13, "");
     text_printf(out, "{\n");
     if (bilinear_of(g, n))
@@ -257,8 +257,8 @@ void gen_plan_write(const gen_plan *g, text *out)
     if (g->any_extend)
         text_printf(out,
                     "\n/* to[size] := a[n], zeros after it; returns to. */\n"
-                    "static const uint64_t *extended(uint64_t *to, const "
-                    "uint64_t *a,\n"
+                    "static const " WORD " *extended(" WORD " *to, const " WORD
+                    " *a,\n"
                     "                                size_t n, size_t size)\n"
                     "{\n"
                     "    memcpy(to, a, n * sizeof *to);\n"

@@ -6,6 +6,13 @@
 #include "gen_source.h"
 #include "plan_view.h"
 
+/* A word in the file. */
+#if TRI_WORD_BITS == 64
+#define WORD "uint64_t"
+#else
+#define WORD "uint32_t"
+#endif
+
 /* What a node is made of: a kernel; or the eval and interp of a bilinear rule;
  * or the run of another. */
 typedef struct gen_node {

@@ -3,6 +3,7 @@
 #include "command.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 const cli_command cli_commands[] = {
@@ -97,11 +98,20 @@ static int run(int argc, char **argv)
     return cli_current ? cli_current->run(argc - 1, argv + 1) : CLI_MISUSED;
 }
 
+char **cli_arguments;
+
 int main(int argc, char **argv)
 {
     /* A file over the size limit is then an error of the write, like a full
      * disk. */
     signal(SIGXFSZ, SIG_IGN);
+    cli_arguments = calloc((size_t)argc + 1, sizeof *argv);
+    if (!cli_arguments) {
+        cli_error("out of memory");
+        return CLI_FAILED;
+    }
+    memcpy(cli_arguments, argv, (size_t)argc * sizeof *argv);
     int status = run(argc, argv);
+    free(cli_arguments);
     return cli_flush_stdout(status);
 }

@@ -19,6 +19,7 @@ const char usage_plan[] =
     "                      see 'triad profile'\n"
     "  -c, --cpu CLASS     plan with the built-in profile of this CPU class;\n"
     "                      default: TRIAD_CPU, or the best this machine has\n"
+    "  -t, --target NAME   plan for another machine: a folder of targets/\n"
     "  -w, --words         SIZE counts words, not bits\n"
     "  -f, --format FORMAT tree (default), json, dot (for Graphviz), or svg\n"
     "  -d, --depth N       show N levels below the root; json has all\n"
@@ -39,7 +40,7 @@ const char usage_plan[] =
     "  triad plan 12323 --profile my.profile --format svg -o plan.svg\n";
 
 typedef struct request {
-    const char *profile, *cpu, *format, *depth, *output;
+    const char *profile, *cpu, *target, *format, *depth, *output;
     bool words;
     uint64_t bits[2];
     uint32_t size[2]; /* words */
@@ -92,17 +93,18 @@ int cmd_plan(int argc, char **argv)
     static printer *const printers[] = {plan_print_tree, plan_print_json,
                                         plan_print_dot, plan_print_svg};
     request r = {.format = "tree"};
-    const cli_option options[] = {{"profile", 'p', &r.profile, NULL},
-                                  {"cpu", 'c', &r.cpu, NULL},
-                                  {"words", 'w', NULL, &r.words},
-                                  {"format", 'f', &r.format, NULL},
-                                  {"depth", 'd', &r.depth, NULL},
-                                  {"output", 'o', &r.output, NULL},
-                                  {0}};
+    const cli_option options[] = {
+        {"profile", 'p', &r.profile, NULL}, {"cpu", 'c', &r.cpu, NULL},
+        {"target", 't', &r.target, NULL},   {"words", 'w', NULL, &r.words},
+        {"format", 'f', &r.format, NULL},   {"depth", 'd', &r.depth, NULL},
+        {"output", 'o', &r.output, NULL},   {0}};
     int status;
     size_t format;
     uint64_t depth = PLAN_ALL;
     if (!cli_options(&argc, argv, options, &status))
+        return status;
+    status = cli_hand_over(r.target);
+    if (status != CLI_OK)
         return status;
     if (argc != 2)
         return cli_misused(argc < 2 ? "which size?"

@@ -19,12 +19,17 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-#if UINTPTR_MAX > 0xffffffffu
-typedef uint64_t tri_word;
+/* A planner for another machine is compiled with that machine's words and
+ * classes given. */
+#if !defined(TRI_WORD_BITS) && UINTPTR_MAX > 0xffffffffu
 #define TRI_WORD_BITS 64
+#elif !defined(TRI_WORD_BITS)
+#define TRI_WORD_BITS 32
+#endif
+#if TRI_WORD_BITS == 64
+typedef uint64_t tri_word;
 #else
 typedef uint32_t tri_word;
-#define TRI_WORD_BITS 32
 #endif
 
 #if defined(__GNUC__)
@@ -59,7 +64,8 @@ typedef struct tri_allocator {
 
 /* CPU classes, worst first. A class is a set of instructions that kernels of
  * one family need, together with the operating system's consent. */
-#if defined(__x86_64__)
+#if defined(TRI_CPU_CLASSES)
+#elif defined(__x86_64__)
 #define TRI_CPU_CLASSES(X) \
     X(portable) \
     X(pclmul_sse) \

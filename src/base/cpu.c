@@ -29,7 +29,11 @@ uint32_t tri_cpu_classes(void)
 
 uint32_t tri_cpu_classes(void)
 {
+#ifdef TRI_FOREIGN
+    return (1u << TRI_CPU_COUNT) - 1;
+#else
     return 1u << TRI_CPU_portable;
+#endif
 }
 
 #endif

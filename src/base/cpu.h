@@ -11,7 +11,7 @@ uint32_t tri_cpu_classes(void);
 /* Where there are classes besides portable, TRI_CPU_DETECTED is defined, and
  * cpu_<architecture>.c finds those of this machine: as tri_cpu_classes, but it
  * asks every time. */
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(TRI_FOREIGN)
 #define TRI_CPU_DETECTED
 uint32_t tri_cpu_detect(void);
 

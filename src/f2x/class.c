@@ -22,12 +22,18 @@ static const tri_rule *const rules[] = {
 #undef BILINEAR
 };
 
+/* A planner for another machine has the names of its kernels only. */
+#ifdef TRI_FOREIGN
+#define KERNEL_FUNCTION(name) NULL
+#else
+#define KERNEL_FUNCTION(name) TRI_KERNEL_SYMBOL(name)
 #define ENTRY(name, n, lanes) tri_mul_fn TRI_KERNEL_SYMBOL(name);
 #include "f2x/class_kernels.h"
+#endif
 
 static const tri_kernel kernels[] = {
     {"mul_any", 0, 1, NULL},
-#define ENTRY(name, n, lanes) {#name, n, lanes, TRI_KERNEL_SYMBOL(name)},
+#define ENTRY(name, n, lanes) {#name, n, lanes, KERNEL_FUNCTION(name)},
 #include "f2x/class_kernels.h"
 };
 
@@ -60,12 +66,14 @@ static void exec(const tri_exec *x, uint32_t node, uint32_t times,
             TRI_KERNEL_SYMBOL(ops).mul_any(jobs->c, jobs->a, n->problem.na,
                                            jobs->b, n->problem.nb);
         break;
+#ifndef TRI_FOREIGN
 #define ENTRY(name, n, lanes) \
     case LEAF_##name: \
         for (; times > 0; times--, jobs++) \
             TRI_KERNEL_SYMBOL(name)(jobs->c, jobs->a, jobs->b); \
         break;
 #include "f2x/class_kernels.h"
+#endif
     default: /* TRI_CHOICE_NOTHING */
         break;
     }

@@ -3,6 +3,7 @@ MACHINE = x86_64
 CROSS = x86_64-linux-gnu-
 EMULATOR = qemu-x86_64 -L /usr/x86_64-linux-gnu
 PACKAGES = gcc-x86-64-linux-gnu libc6-dev-amd64-cross qemu-user
+GUARD = __x86_64__
 
 CLASSES = portable pclmul_sse pclmul vpclmul256 vpclmul512
 FLAGS_pclmul_sse = -mpclmul -msse4.1
