@@ -365,7 +365,7 @@ install: all
 	    $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(libdir)/cmake/triad \
 	    $(DESTDIR)$(prefix)/share/man/man1 \
 	    $(DESTDIR)$(prefix)/share/bash-completion/completions
-	$(INSTALL) $B/triad $(DESTDIR)$(prefix)/bin
+	$(INSTALL) $B/triad $(PLANNERS) $(DESTDIR)$(prefix)/bin
 	$(INSTALL) -m 644 include/triad/*.h $(DESTDIR)$(includedir)/triad
 	$(INSTALL) -m 644 $B/libtriad.a $(DESTDIR)$(libdir)
 	$(INSTALL) -m 755 $B/libtriad.so $(DESTDIR)$(libdir)/libtriad.so.0
