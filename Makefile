@@ -282,8 +282,13 @@ $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter-out %.h,$^)
 
+# What tests of an emulated machine compare its own plans with.
+$B/planner/triad: FORCE
+	@$(MAKE) --no-print-directory PLANNER=1 B=$B/planner $@
+
 tests: all $(PEERS) $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
-    $(FUZZERS:%=$B/tests/fuzz/%)
+    $(FUZZERS:%=$B/tests/fuzz/%) \
+    $(if $(RUN),$(if $(VECTOR_BITS),$B/planner/triad))
 
 # $(call test,PROGRAM,ENVIRONMENT): one word for tests/run. An emulator is slow,
 # so that less is done in it.

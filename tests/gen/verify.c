@@ -15,9 +15,11 @@
 
 #include <dlfcn.h>
 
-typedef void product_fn(uint64_t *c, const uint64_t *a, const uint64_t *b);
-typedef void product_with_fn(uint64_t *c, const uint64_t *a, const uint64_t *b,
-                             uint64_t *t);
+static const tri_word ONE = 1;
+
+typedef void product_fn(tri_word *c, const tri_word *a, const tri_word *b);
+typedef void product_with_fn(tri_word *c, const tri_word *a, const tri_word *b,
+                             tri_word *t);
 
 typedef struct subject {
     const char *path;
@@ -28,19 +30,21 @@ typedef struct subject {
 } subject;
 
 /* c[n] := p[2n] mod x^bits - 1, bit by bit. */
-static void reduce(uint64_t *c, const uint64_t *p, size_t bits, size_t n)
+static void reduce(tri_word *c, const tri_word *p, size_t bits, size_t n)
 {
     memset(c, 0, n * sizeof *c);
-    for (size_t i = 0; i < 128 * n; i++)
-        c[i % bits / 64] ^= (p[i / 64] >> i % 64 & 1) << i % bits % 64;
+    for (size_t i = 0; i < 2 * n * TRI_WORD_BITS; i++)
+        c[i % bits / TRI_WORD_BITS] ^=
+            (p[i / TRI_WORD_BITS] >> i % TRI_WORD_BITS & 1)
+            << i % bits % TRI_WORD_BITS;
 }
 
 /* The library's product, or, for one operand pair of any size and all pairs of
  * small ones, that of the bit-serial reference. */
-static void expect(uint64_t *c, const uint64_t *a, const uint64_t *b,
+static void expect(tri_word *c, const tri_word *a, const tri_word *b,
                    const subject *s, int by_reference)
 {
-    uint64_t *p = test_alloc(2 * s->n * sizeof *p, sizeof *p);
+    tri_word *p = test_alloc(2 * s->n * sizeof *p, sizeof *p);
     if (by_reference || s->n <= 64)
         tri_f2x_mul_ref(p, a, s->n, b, s->n);
     else if (tri_f2x_mul(p, a, s->n, b, s->n) != TRI_OK)
@@ -52,19 +56,19 @@ static void expect(uint64_t *c, const uint64_t *a, const uint64_t *b,
     TEST_FREE(p, "p");
 }
 
-static void call(const subject *s, uint64_t *c, const uint64_t *a,
-                 const uint64_t *b)
+static void call(const subject *s, tri_word *c, const tri_word *a,
+                 const tri_word *b)
 {
     if (s->scratch == 0) {
         s->product(c, a, b);
         return;
     }
-    uint64_t *t = test_alloc(s->scratch * sizeof *t, sizeof *t);
+    tri_word *t = test_alloc(s->scratch * sizeof *t, sizeof *t);
     s->product_with(c, a, b, t);
     TEST_FREE(t, "t");
 }
 
-static void compare(const subject *s, const uint64_t *c, const uint64_t *want,
+static void compare(const subject *s, const tri_word *c, const tri_word *want,
                     const char *what)
 {
     size_t words = s->ring ? s->n : 2 * s->n, i = 0;
@@ -75,13 +79,13 @@ static void compare(const subject *s, const uint64_t *c, const uint64_t *want,
 }
 
 /* Operands are aligned to a word only. */
-static void check_pair(const subject *s, uint64_t *a, uint64_t *b,
+static void check_pair(const subject *s, tri_word *a, tri_word *b,
                        const char *what, int by_reference)
 {
     size_t words = s->ring ? s->n : 2 * s->n;
-    uint64_t *c = test_alloc(words * sizeof *c, sizeof *c);
-    uint64_t *want = test_alloc(words * sizeof *c, sizeof *c);
-    uint64_t *a0 = test_alloc(s->n * sizeof *a, sizeof *a);
+    tri_word *c = test_alloc(words * sizeof *c, sizeof *c);
+    tri_word *want = test_alloc(words * sizeof *c, sizeof *c);
+    tri_word *a0 = test_alloc(s->n * sizeof *a, sizeof *a);
     memcpy(a0, a, s->n * sizeof *a);
     expect(want, a, b, s, by_reference);
     call(s, c, a, b);
@@ -101,10 +105,11 @@ static void check_pair(const subject *s, uint64_t *a, uint64_t *b,
 static void check(const subject *s)
 {
     test_rng rng = test_rng_new(s->bits);
-    uint64_t *a = test_alloc(s->n * sizeof *a, sizeof *a);
-    uint64_t *b = test_alloc(s->n * sizeof *b, sizeof *b);
-    uint64_t last =
-        s->bits % 64 ? (UINT64_C(1) << s->bits % 64) - 1 : UINT64_MAX;
+    tri_word *a = test_alloc(s->n * sizeof *a, sizeof *a);
+    tri_word *b = test_alloc(s->n * sizeof *b, sizeof *b);
+    tri_word last = s->bits % TRI_WORD_BITS
+                        ? (ONE << s->bits % TRI_WORD_BITS) - 1
+                        : (tri_word)-1;
     size_t times = test_scale(2);
     for (size_t i = 0; i < times; i++) {
         test_fill(&rng, a, s->n * sizeof *a);
@@ -119,7 +124,7 @@ static void check(const subject *s)
     check_pair(s, a, b, "all ones", 0);
     memset(a, 0, s->n * sizeof *a);
     check_pair(s, a, b, "zero", 0);
-    a[(s->bits - 1) / 64] = UINT64_C(1) << (s->bits - 1) % 64;
+    a[(s->bits - 1) / TRI_WORD_BITS] = ONE << (s->bits - 1) % TRI_WORD_BITS;
     check_pair(s, a, b, "one bit", 0);
     TEST_FREE(a, "a");
     TEST_FREE(b, "b");
@@ -131,7 +136,7 @@ static void check_file(char **arg)
                  .bits = strtoul(arg[1], NULL, 10),
                  .scratch = strtoul(arg[2], NULL, 10),
                  .ring = arg[3][0] == '1'};
-    s.n = (s.bits + 63) / 64;
+    s.n = (s.bits - 1) / TRI_WORD_BITS + 1;
     void *library = dlopen(s.path, RTLD_NOW | RTLD_LOCAL);
     void *symbol = library ? dlsym(library, "product") : NULL;
     if (!CHECK(symbol != NULL, "%s: %s", s.path, dlerror()))
