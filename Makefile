@@ -329,11 +329,32 @@ CHECKS = $(foreach t,$(TEST_PROGRAMS) $B/tests/cli/t_hex,$(call test,$t,$(SCALE)
     $(foreach c,$(FORCED),\
         $(call test,$(SECOND)/tests/f2x/t_mul,$(SECOND_SCALE) TRIAD_CPU=$c))
 
+# The machines that are planned for here are tested here, too: arithmetic and
+# planning only, in the emulator. `make check TARGET=NAME` is all of one of them,
+# `make check-all` all of all.
+QUICK = $(filter $(patsubst %,$B/tests/%/%,base plan f2x keccak x25519),\
+    $(filter-out %/t_stack,$(TEST_PROGRAMS)))
+QUICK_CHECKS = $(foreach c,$(CLASSES),$(foreach t,$(filter $B/tests/f2x/%,$(QUICK)),\
+    $(call test,$t,TEST_SCALE=0.1 TRIAD_CPU=$c))) \
+    $(foreach t,$(filter-out $B/tests/f2x/%,$(QUICK)),$(call test,$t,TEST_SCALE=0.1)) \
+    "B=$B tests/gen/t_emulated.sh"
+ENVIRONMENT = MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
+    PROFILES="$(PROFILES)"
+
 check: setup
 	$(MAKE) -j2 WERROR=-Werror tests
 	$(MAKE) -j2 WERROR=-Werror B=$(SECOND) DEBUG=1 $(SECOND_BUILD) tests
-	@MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
-	    PROFILES="$(PROFILES)" tests/run $(CHECKS)
+	@$(ENVIRONMENT) tests/run $(CHECKS) \
+	    $(if $(TARGET),,$(PLANNED:%="$(MAKE) -s TARGET=% check-quick"))
+
+check-quick: setup
+	@$(MAKE) -j2 WERROR=-Werror all $B/planner/triad $(QUICK)
+	@$(ENVIRONMENT) tests/run $(QUICK_CHECKS)
+
+check-all: check
+	@for t in $(filter-out other $(NATIVE),$(notdir $(wildcard targets/*))); do \
+	    CHECK_ALL=1 $(MAKE) TARGET=$$t check || exit 1; \
+	done
 
 setup:
 	@tools/setup $(if $(RUN),$(TARGET))
@@ -394,4 +415,4 @@ clean:
 
 FORCE:
 
-.PHONY: FORCE all tests check setup demo bench lint install clean tables pages
+.PHONY: FORCE all tests check check-quick check-all setup demo bench lint install clean tables pages
