@@ -23,6 +23,11 @@ typedef __m256i tri_vec;
 #include <emmintrin.h>
 #define TRI_VEC 2
 typedef __m128i tri_vec;
+#elif defined(__ARM_NEON) && defined(__AARCH64EL__) && TRI_WORD_BITS == 64
+#include <arm_neon.h>
+#define TRI_NEON
+#define TRI_VEC 2
+typedef uint64x2_t tri_vec;
 #else
 #define TRI_VEC 1
 typedef tri_word tri_vec;
@@ -36,6 +41,8 @@ static inline tri_vec tri_load(const tri_word *p)
     return _mm256_loadu_si256((const __m256i *)(const void *)p);
 #elif defined(__SSE2__)
     return _mm_loadu_si128((const __m128i *)(const void *)p);
+#elif defined(TRI_NEON)
+    return vld1q_u64(p);
 #else
     return *p;
 #endif
@@ -49,6 +56,8 @@ static inline void tri_store(tri_word *p, tri_vec v)
     _mm256_storeu_si256((__m256i *)(void *)p, v);
 #elif defined(__SSE2__)
     _mm_storeu_si128((__m128i *)(void *)p, v);
+#elif defined(TRI_NEON)
+    vst1q_u64(p, v);
 #else
     *p = v;
 #endif
@@ -62,8 +71,26 @@ static inline tri_vec tri_zero(void)
     return _mm256_setzero_si256();
 #elif defined(__SSE2__)
     return _mm_setzero_si128();
+#elif defined(TRI_NEON)
+    return vdupq_n_u64(0);
 #else
     return 0;
+#endif
+}
+
+/* x in every word. */
+static inline tri_vec tri_all(tri_word x)
+{
+#if defined(__AVX512F__)
+    return _mm512_set1_epi64((long long)x);
+#elif defined(__AVX2__)
+    return _mm256_set1_epi64x((long long)x);
+#elif defined(__SSE2__)
+    return _mm_set1_epi64x((long long)x);
+#elif defined(TRI_NEON)
+    return vdupq_n_u64(x);
+#else
+    return x;
 #endif
 }
 
@@ -75,6 +102,8 @@ static inline tri_vec tri_xor(tri_vec a, tri_vec b)
     return _mm256_xor_si256(a, b);
 #elif defined(__SSE2__)
     return _mm_xor_si128(a, b);
+#elif defined(TRI_NEON)
+    return veorq_u64(a, b);
 #else
     return a ^ b;
 #endif
@@ -88,6 +117,8 @@ static inline tri_vec tri_and(tri_vec a, tri_vec b)
     return _mm256_and_si256(a, b);
 #elif defined(__SSE2__)
     return _mm_and_si128(a, b);
+#elif defined(TRI_NEON)
+    return vandq_u64(a, b);
 #else
     return a & b;
 #endif
@@ -97,6 +128,8 @@ static inline tri_vec tri_xor3(tri_vec a, tri_vec b, tri_vec c)
 {
 #if defined(__AVX512F__)
     return _mm512_ternarylogic_epi64(a, b, c, 0x96);
+#elif defined(TRI_NEON) && defined(__ARM_FEATURE_SHA3)
+    return veor3q_u64(a, b, c);
 #else
     return tri_xor(tri_xor(a, b), c);
 #endif
@@ -113,6 +146,9 @@ static inline tri_vec tri_shl_pair(tri_vec hi, tri_vec lo, int s)
                            _mm256_srli_epi64(lo, 64 - s));
 #elif defined(__SSE2__)
     return _mm_or_si128(_mm_slli_epi64(hi, s), _mm_srli_epi64(lo, 64 - s));
+#elif defined(TRI_NEON)
+    return vorrq_u64(vshlq_u64(hi, vdupq_n_s64(s)),
+                     vshlq_u64(lo, vdupq_n_s64(s - 64)));
 #else
     return hi << s | lo >> (TRI_WORD_BITS - s);
 #endif
@@ -128,6 +164,9 @@ static inline tri_vec tri_shr_pair(tri_vec hi, tri_vec lo, int s)
                            _mm256_slli_epi64(hi, 64 - s));
 #elif defined(__SSE2__)
     return _mm_or_si128(_mm_srli_epi64(lo, s), _mm_slli_epi64(hi, 64 - s));
+#elif defined(TRI_NEON)
+    return vorrq_u64(vshlq_u64(lo, vdupq_n_s64(-s)),
+                     vshlq_u64(hi, vdupq_n_s64(64 - s)));
 #else
     return lo >> s | hi << (TRI_WORD_BITS - s);
 #endif
@@ -150,6 +189,8 @@ static inline tri_vec tri_load_part(const tri_word *p, size_t m)
     return _mm256_inserti128_si256(_mm256_castsi128_si256(lo), hi, 1);
 #elif defined(__SSE2__)
     return m ? _mm_loadl_epi64((const __m128i *)(const void *)p) : tri_zero();
+#elif defined(TRI_NEON)
+    return m ? vcombine_u64(vld1_u64(p), vdup_n_u64(0)) : tri_zero();
 #else
     (void)p, (void)m;
     return 0;
@@ -172,6 +213,9 @@ static inline void tri_store_part(tri_word *p, tri_vec v, size_t m)
 #elif defined(__SSE2__)
     if (m)
         _mm_storel_epi64((__m128i *)(void *)p, v);
+#elif defined(TRI_NEON)
+    if (m)
+        vst1q_lane_u64(p, v, 0);
 #else
     (void)p, (void)v, (void)m;
 #endif
@@ -207,12 +251,12 @@ static inline void tri_put(tri_word *p, size_t len, size_t i, tri_vec v,
 #endif
 #define TRI_INLINE static inline __attribute__((always_inline))
 
+/* In each 128-bit lane, the product of the even words of a and b; of their odd
+ * words; on x86-64 also of the even and the odd word of a. */
 #if defined(__PCLMUL__) && (TRI_VEC == 2 || defined(__VPCLMULQDQ__))
 #define TRI_HAS_CLMUL 1
 #include <wmmintrin.h>
 
-/* In each 128-bit lane, the product of the even words of a and b; of their odd
- * words; of the even and the odd word of a. */
 #if TRI_VEC == 8
 #define TRI_CLMUL_(a, b, imm) _mm512_clmulepi64_epi128(a, b, imm)
 #elif TRI_VEC == 4
@@ -235,6 +279,20 @@ static inline tri_vec tri_clmul_self(tri_vec a)
 {
     return TRI_CLMUL_(a, a, 0x10);
 }
+#elif defined(TRI_NEON) && defined(__ARM_FEATURE_AES)
+#define TRI_HAS_CLMUL 1
+static inline tri_vec tri_clmul_even(tri_vec a, tri_vec b)
+{
+    return vreinterpretq_u64_p128(
+        vmull_p64(vgetq_lane_p64(vreinterpretq_p64_u64(a), 0),
+                  vgetq_lane_p64(vreinterpretq_p64_u64(b), 0)));
+}
+
+static inline tri_vec tri_clmul_odd(tri_vec a, tri_vec b)
+{
+    return vreinterpretq_u64_p128(
+        vmull_high_p64(vreinterpretq_p64_u64(a), vreinterpretq_p64_u64(b)));
+}
 #endif
 
 #if TRI_VEC > 1
@@ -245,8 +303,10 @@ static inline tri_vec tri_unpack_even(tri_vec a, tri_vec b)
     return _mm512_unpacklo_epi64(a, b);
 #elif TRI_VEC == 4
     return _mm256_unpacklo_epi64(a, b);
-#else
+#elif defined(__SSE2__)
     return _mm_unpacklo_epi64(a, b);
+#else
+    return vzip1q_u64(a, b);
 #endif
 }
 
@@ -256,8 +316,10 @@ static inline tri_vec tri_unpack_odd(tri_vec a, tri_vec b)
     return _mm512_unpackhi_epi64(a, b);
 #elif TRI_VEC == 4
     return _mm256_unpackhi_epi64(a, b);
-#else
+#elif defined(__SSE2__)
     return _mm_unpackhi_epi64(a, b);
+#else
+    return vzip2q_u64(a, b);
 #endif
 }
 #endif
@@ -304,6 +366,10 @@ static inline tri_vec tri_window(tri_vec lo, tri_vec hi, int s)
     if (s == 1)
         return _mm_castpd_si128(
             _mm_shuffle_pd(_mm_castsi128_pd(lo), _mm_castsi128_pd(hi), 1));
+    return s ? hi : lo;
+#elif defined(TRI_NEON)
+    if (s == 1)
+        return vextq_u64(lo, hi, 1);
     return s ? hi : lo;
 #else
     return s ? hi : lo;
@@ -372,6 +438,13 @@ static inline tri_vec tri_get_edge(const tri_word *p, ptrdiff_t from,
             _mm_loadh_pd(_mm_castsi128_pd(v),
                          (const double *)(const void *)(tri_edge(p, i) + 1)));
     return v;
+#elif defined(TRI_NEON)
+    tri_vec v = tri_zero();
+    if (first == 0)
+        v = vld1q_lane_u64(tri_edge(p, i), v, 0);
+    if (last == 2)
+        v = vld1q_lane_u64(tri_edge(p, i) + 1, v, 1);
+    return v;
 #else
     return p[i];
 #endif
@@ -401,6 +474,11 @@ static inline void tri_put_edge(tri_word *p, ptrdiff_t from, ptrdiff_t to,
             _mm_storeh_pd((double *)(void *)(tri_edge(p, i) + j + 1),
                           _mm_castsi128_pd(half[j / 2]));
     }
+#elif defined(TRI_NEON)
+    if (from <= i)
+        vst1q_lane_u64(tri_edge(p, i), v, 0);
+    if (i + 1 < to)
+        vst1q_lane_u64(tri_edge(p, i) + 1, v, 1);
 #else
     p[i] = v;
 #endif
@@ -446,6 +524,9 @@ static inline tri_vec tri_repeat_last(tri_vec v, int lag)
 #elif defined(__SSE2__)
     (void)lag;
     return _mm_unpackhi_epi64(v, v);
+#elif defined(TRI_NEON)
+    (void)lag;
+    return vdupq_laneq_u64(v, 1);
 #else
     (void)lag;
     return v;

@@ -54,7 +54,7 @@ TRI_INLINE tri_vec tri_take(const tri_word *p, size_t len, tri_extent extent)
         extent == TRI_HALF ? _mm_loadu_si128((const __m128i *)(const void *)p)
                            : _mm_loadl_epi64((const __m128i *)(const void *)p));
 #elif TRI_VEC == 2
-    return _mm_loadl_epi64((const __m128i *)(const void *)p);
+    return tri_load_part(p, 1);
 #else
     return tri_load(p);
 #endif
@@ -82,7 +82,7 @@ TRI_INLINE void tri_give(tri_word *p, size_t len, tri_vec v, tri_extent extent)
     else
         _mm_storel_epi64((__m128i *)(void *)p, _mm256_castsi256_si128(v));
 #elif TRI_VEC == 2
-    _mm_storel_epi64((__m128i *)(void *)p, v);
+    tri_store_part(p, v, 1);
 #else
     tri_store(p, v);
 #endif

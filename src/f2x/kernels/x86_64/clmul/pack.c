@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Into the packed layout and back: transposes of TRI_VEC by TRI_VEC words. */
-#include "f2x/kernels/x86_64/clmul/ops.h"
+#include "f2x/kernels/clmul/ops.h"
 
 #if defined(__VPCLMULQDQ__)
 

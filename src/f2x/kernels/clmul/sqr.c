@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Squares: every word becomes two, its bits with zeros between them. */
-#include "f2x/kernels/x86_64/clmul/ops.h"
+#include "f2x/kernels/clmul/ops.h"
 
 /* lo, hi := the squares of the lower and of the upper words of a. */
 #if TRI_VEC == 8
@@ -10,6 +10,12 @@ TRI_INLINE void spread(tri_vec *lo, tri_vec *hi, tri_vec a)
     const __m512i upper = _mm512_setr_epi64(4, 4, 5, 5, 6, 6, 7, 7);
     *lo = tri_clmul_self(_mm512_permutexvar_epi64(lower, a));
     *hi = tri_clmul_self(_mm512_permutexvar_epi64(upper, a));
+}
+#elif defined(TRI_NEON)
+TRI_INLINE void spread(tri_vec *lo, tri_vec *hi, tri_vec a)
+{
+    *lo = tri_clmul_even(a, a);
+    *hi = tri_clmul_odd(a, a);
 }
 #else
 /* The squares of all polynomials of four bits. The table is a register: its use

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* The operations of a class: folding and adding, and the table of all. */
-#include "f2x/kernels/x86_64/clmul/ops.h"
+#include "f2x/kernels/clmul/ops.h"
 
 /* c := p mod x^bits - 1 at words [i, i + TRI_VEC): p, and p shifted down by
  * bits = 64 q + s. One fold is enough, as deg p < 2 * bits - 1. */

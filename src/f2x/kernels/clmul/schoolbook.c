@@ -5,7 +5,7 @@
  * even words of the result for every k, and the odd ones on odd words; so a
  * vector of the result is one sum of even products and one of odd products,
  * the latter moved up by a word. */
-#include "f2x/kernels/x86_64/clmul/ops.h"
+#include "f2x/kernels/clmul/ops.h"
 
 enum { STRIP = 4 };
 
@@ -21,6 +21,7 @@ enum { W = TRI_VEC };
 #define vec_window tri_window
 #define vec_even tri_clmul_even
 #define vec_odd tri_clmul_odd
+#define vec_all tri_all
 #else
 #include <wmmintrin.h>
 typedef __m128i vec;
@@ -66,18 +67,12 @@ TRI_INLINE vec vec_odd(vec a, vec b)
 {
     return _mm_clmulepi64_si128(a, b, 0x11);
 }
-#endif
 
-TRI_INLINE vec all_words(tri_word x)
+TRI_INLINE vec vec_all(tri_word x)
 {
-#if defined(TRI_HAS_CLMUL) && TRI_VEC == 8
-    return _mm512_set1_epi64((long long)x);
-#elif defined(TRI_HAS_CLMUL) && TRI_VEC == 4
-    return _mm256_set1_epi64x((long long)x);
-#else
     return _mm_set1_epi64x((long long)x);
-#endif
 }
+#endif
 
 /* The sum of x[m], m <= STRIP a constant, and y. */
 TRI_INLINE vec sum(const vec *x, int m, vec y)
@@ -111,7 +106,7 @@ TRI_INLINE void strip(tri_word *c, const tri_word *a, size_t na,
 {
     const size_t n = na + (size_t)m;
     vec vb[STRIP], x[STRIP], odd = vec_zero(), v;
-    TRI_UNROLL for (int k = 0; k < m; k++) vb[k] = all_words(b[k]);
+    TRI_UNROLL for (int k = 0; k < m; k++) vb[k] = vec_all(b[k]);
     for (size_t i = 0; i < n; i += W) {
         if (i >= STRIP && i + W <= na) {
             TRI_UNROLL for (int k = 0; k < m; k++) x[k] =
