@@ -14,7 +14,8 @@ const char usage_gen[] =
     "F2,\n"
     "or with --ring modulo x^BITS - 1, on one CPU class. The file needs "
     "nothing\n"
-    "of Triad and no compiler flags; it says on top how to call it.\n"
+    "of Triad, and no compiler flags but on Arm64; it says on top how to "
+    "call it.\n"
     "\n"
     "  -c, --cpu CLASS     the CPU class; default: TRIAD_CPU, or the best "
     "this\n"
@@ -135,6 +136,19 @@ static const char *target_of(pool *m, const char *flags, bool tuning)
     return out.at;
 }
 
+/* "armv8-a+crypto" from "-march=armv8-a+crypto", else null. Intrinsics of Arm
+ * are there if the compiler's command line says so, whatever a pragma says. */
+static const char *march_of(pool *m, const char *flags)
+{
+    text out = {.pool = m};
+    const char *p = strstr(flags, "-march=");
+    if (p) {
+        p += strlen("-march=");
+        text_printf(&out, "%.*s", (int)strcspn(p, " "), p);
+    }
+    return out.at;
+}
+
 /* A target's features as comment text. */
 static void put_features(text *out, const char *target)
 {
@@ -191,6 +205,7 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
     const request *r = e->r;
     const char *class_ = tri_cpu_name(g->v->profile.cpu);
     const char *target = target_of(out->pool, g->s->class_->flags, false);
+    const char *march = march_of(out->pool, g->s->class_->flags);
     text command = {.pool = out->pool};
     text_printf(&command, "triad gen %lu%s ", (unsigned long)r->bits,
                 r->ring ? " --ring" : "");
@@ -245,7 +260,7 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
                 "touched do not depend on\n"
                 " *   the operands; %s multiply instructions are taken to run "
                 "in constant time.\n",
-                target ? "carry-less" : "integer");
+                target || march ? "carry-less" : "integer");
     if (e->stack)
         text_printf(out,
                     " * Stack: %lu bytes of scratch, not cleared, and a few "
@@ -253,19 +268,23 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
                     e->scratch * (unsigned long)sizeof(tri_word));
     else
         text_printf(out, " * Stack: a few KiB.\n");
-    if (target) {
+    if (target || march) {
         text_printf(out,
                     " * CPU: class %s. The caller sees to it that CPU and "
                     "system have\n"
                     " *  ",
                     class_);
-        put_features(out, target);
+        put_features(out, target ? target : march);
     } else {
         text_printf(out, " * CPU: class %s of target " TRI_TARGET ".\n",
                     class_);
     }
-    text_printf(out,
-                " * Compiler flags: none are needed; C11, gcc or clang.\n");
+    if (march)
+        text_printf(out, " * Compiler flags: -march=%s; C11, gcc or clang.\n",
+                    march);
+    else
+        text_printf(out,
+                    " * Compiler flags: none are needed; C11, gcc or clang.\n");
     text_printf(out, " *\n * The plan:\n *\n");
     int status = put_tree(out, g->v);
     text_printf(out, " */\n");

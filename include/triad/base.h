@@ -72,6 +72,11 @@ typedef struct tri_allocator {
     X(pclmul) \
     X(vpclmul256) \
     X(vpclmul512)
+#elif defined(__AARCH64EL__) && TRI_WORD_BITS == 64
+#define TRI_CPU_CLASSES(X) \
+    X(portable) \
+    X(pmull) \
+    X(pmull_eor3)
 #else
 #define TRI_CPU_CLASSES(X) X(portable)
 #endif

@@ -32,5 +32,13 @@ uint32_t tri_cpu_classes_of(const tri_cpuid_values *v);
  * without OSXSAVE, are zero. */
 void tri_cpuid_read(tri_cpuid_values *v);
 
+#elif defined(__AARCH64EL__) && defined(__linux__) && !defined(TRI_FOREIGN)
+#define TRI_CPU_DETECTED
+uint32_t tri_cpu_detect(void);
+
+/* The classes of a CPU of which Linux says hwcap, the value of AT_HWCAP, as
+ * tri_cpu_classes. Pure. */
+uint32_t tri_cpu_classes_of(uint64_t hwcap);
+
 #endif
 #endif

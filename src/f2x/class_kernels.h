@@ -24,6 +24,11 @@
 #else
 #define KERNEL_vpclmul512(name, n, lanes)
 #endif
+#if defined(TRI_CLASS_pmull) || defined(TRI_CLASS_pmull_eor3)
+#define KERNEL_pmull(name, n, lanes) ENTRY(name, n, lanes)
+#else
+#define KERNEL_pmull(name, n, lanes)
+#endif
 #endif
 #include "f2x/kernels/list.h"
 #undef ENTRY

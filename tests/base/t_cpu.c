@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* CPU classes: what real machines answer to CPUID against classes worked out
- * by hand; and the choice through TRIAD_CPU. */
+/* CPU classes: what real machines answer to CPUID, and what Linux says of them,
+ * against classes worked out by hand; and the choice through TRIAD_CPU. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/cpu.h"
@@ -220,6 +220,120 @@ static void test_this_machine(void)
           vpclmul512);
 }
 
+#elif defined(__AARCH64EL__) && defined(__linux__)
+#include <sys/auxv.h>
+
+/* The classes, as a mask. */
+enum {
+    NONE = 1u << TRI_CPU_portable,
+    PM = NONE | 1u << TRI_CPU_pmull,
+    PM3 = PM | 1u << TRI_CPU_pmull_eor3
+};
+
+/* Features as /proc/cpuinfo and lscpu call them, from the issue of the project
+ * on GitHub that is named; without those after sha512. */
+static const struct machine {
+    const char *name, *source, *features;
+    uint32_t classes;
+} machines[] = {
+    {"Raspberry Pi 4, Cortex-A72", "nicolargo/glances 2616",
+     "fp asimd evtstrm crc32 cpuid", NONE},
+    {"RK3568, Cortex-A55", "hrw/arm-socs-table 48",
+     "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid "
+     "asimdrdm lrcpc dcpop asimddp",
+     PM},
+    {"Raspberry Pi 5, Cortex-A76", "hrw/arm-socs-table 96",
+     "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid "
+     "asimdrdm lrcpc dcpop asimddp",
+     PM},
+    {"Neoverse N1", "archspec/archspec-json 41",
+     "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid "
+     "asimdrdm lrcpc dcpop asimddp ssbs",
+     PM},
+    {"Neoverse N2", "archspec/archspec-json 97",
+     "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid "
+     "asimdrdm jscvt fcma lrcpc dcpop sha3 sm3 sm4 asimddp sha512",
+     PM3},
+    {"Neoverse V2", "archspec/archspec-json 106",
+     "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid "
+     "asimdrdm jscvt fcma lrcpc dcpop sha3 asimddp sha512",
+     PM3},
+
+    {"nothing", "constructed", "", NONE},
+    {"SHA3 without PMULL", "constructed",
+     "fp asimd aes sha1 sha2 crc32 atomics asimdrdm sha3 sha512", NONE},
+    {"PMULL without AES", "constructed", "fp asimd pmull sha1 sha2", NONE},
+};
+
+/* The bits are the C library's. */
+static const struct feature {
+    const char *name;
+    uint64_t bit;
+} feature[] = {
+    {"fp", HWCAP_FP},           {"asimd", HWCAP_ASIMD},
+    {"evtstrm", HWCAP_EVTSTRM}, {"aes", HWCAP_AES},
+    {"pmull", HWCAP_PMULL},     {"sha1", HWCAP_SHA1},
+    {"sha2", HWCAP_SHA2},       {"crc32", HWCAP_CRC32},
+    {"atomics", HWCAP_ATOMICS}, {"fphp", HWCAP_FPHP},
+    {"asimdhp", HWCAP_ASIMDHP}, {"cpuid", HWCAP_CPUID},
+    {"jscvt", HWCAP_JSCVT},     {"asimdrdm", HWCAP_ASIMDRDM},
+    {"fcma", HWCAP_FCMA},       {"lrcpc", HWCAP_LRCPC},
+    {"dcpop", HWCAP_DCPOP},     {"sha3", HWCAP_SHA3},
+    {"sm3", HWCAP_SM3},         {"sm4", HWCAP_SM4},
+    {"asimddp", HWCAP_ASIMDDP}, {"sha512", HWCAP_SHA512},
+    {"ssbs", HWCAP_SSBS},
+};
+enum { FEATURES = sizeof feature / sizeof *feature };
+
+static uint64_t hwcap_of(const char *features)
+{
+    uint64_t hwcap = 0;
+    while (*features) {
+        size_t len = strcspn(features, " "), i = 0;
+        while (i < FEATURES && (strlen(feature[i].name) != len ||
+                                memcmp(features, feature[i].name, len) != 0))
+            i++;
+        CHECK(i < FEATURES, "no bit for '%.*s'", (int)len, features);
+        hwcap |= i < FEATURES ? feature[i].bit : 0;
+        features += len + (features[len] == ' ');
+    }
+    return hwcap;
+}
+
+static void test_machines(void)
+{
+    for (size_t i = 0; i < sizeof machines / sizeof machines[0]; i++) {
+        const struct machine *m = &machines[i];
+        uint32_t got = tri_cpu_classes_of(hwcap_of(m->features));
+        CHECK(got == m->classes, "%s (%s): got 0x%" PRIx32 ", not 0x%" PRIx32,
+              m->name, m->source, got, m->classes);
+    }
+}
+
+/* A machine with every bit but one: the class that needs the bit is lost, and
+ * those after it. */
+static void test_each_bit(void)
+{
+    const uint64_t pmull = HWCAP_FP | HWCAP_ASIMD | HWCAP_AES | HWCAP_PMULL |
+                           HWCAP_SHA1 | HWCAP_SHA2;
+    const uint64_t eor3 = HWCAP_CRC32 | HWCAP_ATOMICS | HWCAP_ASIMDRDM |
+                          HWCAP_SHA3 | HWCAP_SHA512;
+    for (int bit = 0; bit < 64; bit++) {
+        const uint64_t mask = UINT64_C(1) << bit;
+        uint32_t want = pmull & mask ? NONE : eor3 & mask ? PM : PM3;
+        uint32_t got = tri_cpu_classes_of(~mask);
+        CHECK(got == want, "without bit %d: got 0x%" PRIx32 ", not 0x%" PRIx32,
+              bit, got, want);
+    }
+}
+
+static void test_this_machine(void)
+{
+    const uint64_t hwcap = getauxval(AT_HWCAP);
+    printf("this machine: 0x%" PRIx64 "\n", hwcap);
+    CHECK(tri_cpu_classes() == tri_cpu_classes_of(hwcap), "cached classes");
+}
+
 #endif
 
 static void test_names(void)
@@ -309,12 +423,12 @@ int main(void)
     test_threads();
     test_names();
     test_select();
-#if defined(__x86_64__)
+#if defined(TRI_CPU_DETECTED)
     test_machines();
     test_each_bit();
     test_this_machine();
 #else
-    test_skip("CPUID: this is not an x86-64 machine");
+    test_skip("a machine of one CPU class");
 #endif
     return test_done();
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Every kernel: the CPU class it is compiled for (pclmul: pclmul_sse, too), its
- * name, the rows of one operand, the lanes of a row. The function is tri_<name>_<class>. Adding one:
- * a file in the folder of its class, and a line
- * KERNEL(class, name, rows, lanes) here. */
+/* Every kernel: the CPU class it is compiled for (pclmul: pclmul_sse, too;
+ * pmull: pmull_eor3, too), its name, the rows of one operand, the lanes of a
+ * row. The function is tri_<name>_<class>. Adding one: a file in the folder of
+ * its class, and a line KERNEL(class, name, rows, lanes) here. */
 
 #include "f2x/kernels/portable/lanes.h"
 KERNEL(portable, mul1, 1, 1)
@@ -145,3 +145,20 @@ KERNEL(vpclmul512, rows13, 13, 8)
 KERNEL(vpclmul512, rows14, 14, 8)
 KERNEL(vpclmul512, rows15, 15, 8)
 KERNEL(vpclmul512, rows16, 16, 8)
+
+KERNEL(pmull, mul1, 1, 1)
+KERNEL(pmull, mul2, 2, 1)
+KERNEL(pmull, mul3, 3, 1)
+KERNEL(pmull, mul4, 4, 1)
+KERNEL(pmull, mul5, 5, 1)
+KERNEL(pmull, mul6, 6, 1)
+KERNEL(pmull, mul7, 7, 1)
+KERNEL(pmull, mul8, 8, 1)
+KERNEL(pmull, mul9, 9, 1)
+KERNEL(pmull, mul10, 10, 1)
+KERNEL(pmull, mul11, 11, 1)
+KERNEL(pmull, mul12, 12, 1)
+KERNEL(pmull, mul13, 13, 1)
+KERNEL(pmull, mul14, 14, 1)
+KERNEL(pmull, mul15, 15, 1)
+KERNEL(pmull, mul16, 16, 1)
