@@ -68,7 +68,7 @@ ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
 # folder therefore is that of any class. Vectors of 128 bits are this machine's.
 ifeq ($(PLANNER),1)
 ALL_CFLAGS += -DTRI_FOREIGN -DTRI_WORD_BITS=$(WORD_BITS) \
-    '-DTRI_CPU_CLASSES(X)=$(CLASSES:%=X(%))' \
+    '-DTRI_CPU_CLASSES(X)=$(foreach c,$(CLASSES),X($c))' \
     $(if $(filter 0,$(VECTOR_BITS)),-mgeneral-regs-only)
 class_flags =
 class_folders = portable
