@@ -28,7 +28,7 @@ int bench_make_plan(const bench_options *o, uint32_t n, tri_allow *allow,
         status = tri_planner_extract(pl, &root, 1, &node, &nodes);
     tri_planner_free(pl);
     if (status == TRI_OK)
-        *plan = (tri_plan){o->cpu, nodes, root, node};
+        *plan = (tri_plan){o->cpu, nodes, root, node, 0};
     return status;
 }
 

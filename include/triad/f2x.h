@@ -9,8 +9,9 @@
  *   Sizes count words and are at least 1. Outputs overlap no input, unless
  *   the entry says so; a and b may be the same array.
  *   Timing. For given sizes and plan, the instructions executed and the
- *   addresses touched do not depend on the operands; integer and carry-less
- *   multiply instructions are taken to run in constant time.
+ *   addresses touched do not depend on the operands, but for an operand b that
+ *   is declared public; integer and carry-less multiply instructions are taken
+ *   to run in constant time.
  *   Stack. At most 48 KiB, 24 KiB for the functions that take a plan.
  *   Thread-safe: nothing is shared but the choice of CPU class, made once.
  *   What callers have to keep to is not checked, but by the debug build (make
@@ -55,6 +56,15 @@ TRI_MUST_CHECK int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n);
 TRI_MUST_CHECK int tri_f2x_mulmod(tri_word *c, const tri_word *a,
                                   const tri_word *b, size_t bits);
 
+/* The same where the value of b is public, as a public key or a ciphertext is:
+ * it may decide what addresses are touched, and nothing depends on that of a.
+ * Where products are made in software this is faster, as b then looks up
+ * multiples of a; elsewhere it is the same. */
+TRI_MUST_CHECK int tri_f2x_mul_public(tri_word *c, const tri_word *a, size_t na,
+                                      const tri_word *b, size_t nb);
+TRI_MUST_CHECK int tri_f2x_mulmod_public(tri_word *c, const tri_word *a,
+                                         const tri_word *b, size_t bits);
+
 #define TRI_F2X_STACK_WORDS 16
 
 /* With words of 32 bits, what a product and its scratch take stays below the
@@ -90,11 +100,17 @@ size_t tri_f2x_scratch(const tri_plan *plan);
  * size planned for; TRI_ERR_SIZE above the largest. */
 TRI_MUST_CHECK int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan);
 
+/* The same for a public operand b; public_b of the plan is 0 where that makes
+ * no difference. */
+TRI_MUST_CHECK int tri_f2x_builtin_plan_public(tri_cpu cpu, size_t n,
+                                               tri_plan *plan);
+
 /* The profile the built-in plans of a class were made from; never null. */
 const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu);
 
-/* A planner over the rules and kernels of the profile's class. Null when out
- * of memory. The profile must outlive it. */
+/* A planner over the rules and kernels of the profile's class; for a public
+ * operand b see tri_planner_public. Null when out of memory. The profile must
+ * outlive it. */
 tri_planner *tri_f2x_planner_new(const tri_profile *profile,
                                  const tri_allocator *allocator);
 

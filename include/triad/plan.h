@@ -55,11 +55,13 @@ typedef struct tri_node {
 #define TRI_MAX_DEPTH 64
 
 /* A plan for the problem of node[root]. `cpu` says whose rules and kernels
- * the choices mean. */
+ * the choices mean. Unless public_b is 0, the value of operand b, not that of
+ * a, may decide what addresses it touches. */
 typedef struct tri_plan {
     tri_cpu cpu;
     uint32_t nodes, root;
     const tri_node *node;
+    int public_b;
 } tri_plan;
 
 /* *copy := the nodes of the plan that its root reaches, the root last. They
@@ -127,6 +129,12 @@ void tri_planner_free(tri_planner *planner);
 typedef int tri_allow(void *ctx, const tri_problem *p, unsigned choice,
                       unsigned variant);
 void tri_planner_restrict(tri_planner *planner, tri_allow *allow, void *ctx);
+
+/* From now on operand b of every problem is public: kernels that look things
+ * up by its value may be used, and rules that exchange the operands may not.
+ * Plans with such nodes have public_b set. Without effect when the profile
+ * prices no such kernel. For planners nothing has been asked of yet. */
+void tri_planner_public(tri_planner *planner);
 
 /* *node := index, in tri_planner_nodes, of the cheapest way to solve *p; of
  * equally cheap ones, that of the first choice and variant.

@@ -15,7 +15,7 @@ enum {
 
 enum {
     LEAF_mul_any = TRI_CHOICE_LEAF,
-#define ENTRY(name, n, lanes) LEAF_##name,
+#define ENTRY(name, n, lanes, public_b) LEAF_##name,
 #include "f2x/class_kernels.h"
     LEAF_END
 };

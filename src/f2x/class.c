@@ -27,19 +27,20 @@ static const tri_rule *const rules[] = {
 #define KERNEL_FUNCTION(name) NULL
 #else
 #define KERNEL_FUNCTION(name) TRI_KERNEL_SYMBOL(name)
-#define ENTRY(name, n, lanes) tri_mul_fn TRI_KERNEL_SYMBOL(name);
+#define ENTRY(name, n, lanes, public_b) tri_mul_fn TRI_KERNEL_SYMBOL(name);
 #include "f2x/class_kernels.h"
 #endif
 
 static const tri_kernel kernels[] = {
     {"mul_any", 0, 1, NULL},
-#define ENTRY(name, n, lanes) {#name, n, lanes, KERNEL_FUNCTION(name)},
+#define ENTRY(name, n, lanes, public_b) \
+    {#name, n, lanes, KERNEL_FUNCTION(name)},
 #include "f2x/class_kernels.h"
 };
 
 static const tri_leaf leaves[] = {
-    {"mul_any", 0, 0, 1},
-#define ENTRY(name, n, lanes) {#name, n, n, lanes},
+    {"mul_any", 0, 0, 1, false},
+#define ENTRY(name, n, lanes, public_b) {#name, n, n, lanes, public_b},
 #include "f2x/class_kernels.h"
 };
 
@@ -67,7 +68,7 @@ static void exec(const tri_exec *x, uint32_t node, uint32_t times,
                                            jobs->b, n->problem.nb);
         break;
 #ifndef TRI_FOREIGN
-#define ENTRY(name, n, lanes) \
+#define ENTRY(name, n, lanes, public_b) \
     case LEAF_##name: \
         for (; times > 0; times--, jobs++) \
             TRI_KERNEL_SYMBOL(name)(jobs->c, jobs->a, jobs->b); \

@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* kernels/list.h for the CPU class being compiled: ENTRY(name, n, lanes) for
- * its lines, nothing for the others. No include guard: whoever includes it
- * defines ENTRY first, and finds it undefined afterwards. */
+/* kernels/list.h for the CPU class being compiled: ENTRY(name, n, lanes,
+ * public_b) for its lines, nothing for the others. No include guard: whoever
+ * includes it defines ENTRY first, and finds it undefined afterwards. */
 #ifndef KERNEL
-#define KERNEL(class, name, n, lanes) KERNEL_##class(name, n, lanes)
+#define KERNEL(class, name, n, lanes) IN_##class(ENTRY(name, n, lanes, false))
+#define PUBLIC_KERNEL(class, name, n, lanes) \
+    IN_##class(ENTRY(name, n, lanes, true))
 #ifdef TRI_CLASS_portable
-#define KERNEL_portable(name, n, lanes) ENTRY(name, n, lanes)
+#define IN_portable(entry) entry
 #else
-#define KERNEL_portable(name, n, lanes)
+#define IN_portable(entry)
 #endif
 #if defined(TRI_CLASS_pclmul) || defined(TRI_CLASS_pclmul_sse)
-#define KERNEL_pclmul(name, n, lanes) ENTRY(name, n, lanes)
+#define IN_pclmul(entry) entry
 #else
-#define KERNEL_pclmul(name, n, lanes)
+#define IN_pclmul(entry)
 #endif
 #ifdef TRI_CLASS_vpclmul256
-#define KERNEL_vpclmul256(name, n, lanes) ENTRY(name, n, lanes)
+#define IN_vpclmul256(entry) entry
 #else
-#define KERNEL_vpclmul256(name, n, lanes)
+#define IN_vpclmul256(entry)
 #endif
 #ifdef TRI_CLASS_vpclmul512
-#define KERNEL_vpclmul512(name, n, lanes) ENTRY(name, n, lanes)
+#define IN_vpclmul512(entry) entry
 #else
-#define KERNEL_vpclmul512(name, n, lanes)
+#define IN_vpclmul512(entry)
 #endif
 #if defined(TRI_CLASS_pmull) || defined(TRI_CLASS_pmull_eor3)
 #define KERNEL_pmull(name, n, lanes) ENTRY(name, n, lanes)

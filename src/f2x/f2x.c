@@ -91,13 +91,15 @@ static bool has_plan(const tri_class *cl, size_t n)
 }
 
 /* The built-in plan for n words or the next larger size; has_plan(n). */
-static tri_plan built_in(const tri_class *cl, size_t n)
+static tri_plan built_in(const tri_class *cl, bool public_b, size_t n)
 {
     const tri_table *table = cl->table;
-    tri_plan plan = {cl->machine.cpu, table->nodes, 0, table->node};
+    const tri_plans *plans = &table->plans[public_b];
+    tri_plan plan = {cl->machine.cpu, plans->nodes, 0, plans->node,
+                     plans->node != table->plans[0].node};
     uint32_t low = 0, high = table->sizes;
     if (n <= table->dense) {
-        plan.root = table->root[n - 1];
+        plan.root = plans->root[n - 1];
         return plan;
     }
     while (low < high) {
@@ -107,17 +109,27 @@ static tri_plan built_in(const tri_class *cl, size_t n)
         else
             high = middle;
     }
-    plan.root = table->root[table->dense + low];
+    plan.root = plans->root[table->dense + low];
     return plan;
 }
 
-int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan)
+static int find_plan(tri_cpu cpu, bool public_b, size_t n, tri_plan *plan)
 {
     const tri_class *cl = tri_class_of(cpu);
     if (n == 0 || !has_plan(cl, n))
         return TRI_ERR_SIZE;
-    *plan = built_in(cl, n);
+    *plan = built_in(cl, public_b, n);
     return TRI_OK;
+}
+
+int tri_f2x_builtin_plan(tri_cpu cpu, size_t n, tri_plan *plan)
+{
+    return find_plan(cpu, false, n, plan);
+}
+
+int tri_f2x_builtin_plan_public(tri_cpu cpu, size_t n, tri_plan *plan)
+{
+    return find_plan(cpu, true, n, plan);
 }
 
 const tri_profile *tri_f2x_builtin_profile(tri_cpu cpu)
@@ -143,28 +155,37 @@ static const tri_class *active_class(void)
 /* Below this, schoolbook beats any cutting of an unbalanced product. */
 enum { MIN_STRIP = 4 };
 
+/* A product and, with bits > 0, its remainder. For tri_f2x_mul_public,
+ * `public_b`; then `exchanged` when a and b have changed places, so that the
+ * public one is a. */
+typedef struct request {
+    tri_word *c;
+    const tri_word *a, *b;
+    size_t na, nb, bits;
+    bool public_b, exchanged;
+} request;
+
 /* Words of scratch of balanced(n). Plans for larger sizes do not always need
  * more, so both halves are asked. */
-static size_t balanced_scratch(const tri_class *cl, size_t n)
+static size_t balanced_scratch(const tri_class *cl, bool public_b, size_t n)
 {
     size_t k = (n + 1) / 2;
     if (!has_plan(cl, n)) {
-        size_t low = balanced_scratch(cl, k);
-        size_t high = n - k == k ? low : balanced_scratch(cl, n - k);
+        size_t low = balanced_scratch(cl, public_b, k);
+        size_t high = n - k == k ? low : balanced_scratch(cl, public_b, n - k);
         return 4 * round_up8(k) + (low > high ? low : high);
     }
-    tri_plan plan = built_in(cl, n);
+    tri_plan plan = built_in(cl, public_b, n);
     size_t planned = plan.node[plan.root].problem.na;
-    return tri_f2x_scratch(&plan) +
-           (planned > n ? 4 * round_up8(planned) : 0);
+    return tri_f2x_scratch(&plan) + (planned > n ? 4 * round_up8(planned) : 0);
 }
 
 /* c[2n] := a[n] * b[n] by the built-in plan for n, or for the next larger
  * size with zeros up to it. */
-static void planned(const tri_class *cl, tri_word *c, const tri_word *a,
-                    const tri_word *b, size_t n, tri_word *t)
+static void planned(const tri_class *cl, bool public_b, tri_word *c,
+                    const tri_word *a, const tri_word *b, size_t n, tri_word *t)
 {
-    tri_plan plan = built_in(cl, n);
+    tri_plan plan = built_in(cl, public_b, n);
     size_t m = plan.node[plan.root].problem.na, step = round_up8(m);
     if (m == n) {
         tri_f2x_mul_with(&plan, c, a, b, t);
@@ -178,11 +199,12 @@ static void planned(const tri_class *cl, tri_word *c, const tri_word *a,
 }
 
 /* The same for any n: above the largest plan, Karatsuba over halves. */
-static void balanced(const tri_class *cl, tri_word *c, const tri_word *a,
-                     const tri_word *b, size_t n, tri_word *t)
+static void balanced(const tri_class *cl, bool public_b, tri_word *c,
+                     const tri_word *a, const tri_word *b, size_t n,
+                     tri_word *t)
 {
     if (has_plan(cl, n)) {
-        planned(cl, c, a, b, n, t);
+        planned(cl, public_b, c, a, b, n, t);
         return;
     }
     size_t k = (n + 1) / 2, h = n - k, step = round_up8(k);
@@ -192,45 +214,68 @@ static void balanced(const tri_class *cl, tri_word *c, const tri_word *a,
     cl->ops->add(sa, a + k, h);
     memcpy(sb, b, k * sizeof *sb);
     cl->ops->add(sb, b + k, h);
-    balanced(cl, middle, sa, sb, k, t);
-    balanced(cl, c, a, b, k, t);
-    balanced(cl, c + 2 * k, a + k, b + k, h, t);
+    balanced(cl, public_b, middle, sa, sb, k, t);
+    balanced(cl, public_b, c, a, b, k, t);
+    balanced(cl, public_b, c + 2 * k, a + k, b + k, h, t);
     cl->ops->add(middle, c, 2 * k);
     cl->ops->add(middle, c + 2 * k, 2 * h);
     cl->ops->add(c + k, middle, 2 * k);
 }
 
+/* c[2n] := a[n] * b[n], the operands of the request or parts of them. */
+static void square_piece(const tri_class *cl, const request *r, tri_word *c,
+                         const tri_word *a, const tri_word *b, size_t n,
+                         tri_word *t)
+{
+    if (r->exchanged)
+        balanced(cl, r->public_b, c, b, a, n, t);
+    else
+        balanced(cl, r->public_b, c, a, b, n, t);
+}
+
 /* Words of scratch of any_shape. */
-static size_t any_scratch(const tri_class *cl, size_t na, size_t nb)
+static size_t any_scratch(const tri_class *cl, bool public_b, size_t na,
+                          size_t nb)
 {
     size_t own, rest, step = round_up8(nb);
+    if (na == nb)
+        return balanced_scratch(cl, public_b, na);
     if (nb < MIN_STRIP)
         return 0;
-    own = 2 * step + balanced_scratch(cl, nb);
-    rest = na % nb ? step + any_scratch(cl, nb, na % nb) : 0;
+    own = 2 * step + balanced_scratch(cl, public_b, nb);
+    rest = na % nb ? step + any_scratch(cl, public_b, nb, na % nb) : 0;
     return own > rest ? own : rest;
 }
 
-/* c[na + nb] := a[na] * b[nb], na >= nb: strips of nb by nb words, then what
- * is left of a with the operands exchanged, as in Euclid's algorithm. */
-static void any_shape(const tri_class *cl, tri_word *c, const tri_word *a,
-                      size_t na, const tri_word *b, size_t nb, tri_word *t)
+/* r->c[na + nb] := r->a[na] * r->b[nb], na >= nb: strips of nb by nb words,
+ * then what is left of a with the operands exchanged, as in Euclid's
+ * algorithm. */
+static void any_shape(const tri_class *cl, const request *r, tri_word *t)
 {
-    size_t done = nb, step = round_up8(nb);
-    if (nb < MIN_STRIP) {
+    const tri_word *a = r->a, *b = r->b;
+    tri_word *c = r->c;
+    size_t na = r->na, nb = r->nb, done = nb, step = round_up8(nb);
+    if (na != nb && nb < MIN_STRIP) {
         cl->ops->mul_any(c, a, na, b, nb);
         return;
     }
-    balanced(cl, c, a, b, nb, t);
+    square_piece(cl, r, c, a, b, nb, t);
     for (; na - done >= nb; done += nb) {
-        balanced(cl, t, a + done, b, nb, t + 2 * step);
+        square_piece(cl, r, t, a + done, b, nb, t + 2 * step);
         cl->ops->add(c + done, t, nb);
         memcpy(c + done + nb, t + nb, nb * sizeof *c);
     }
     if (done == na)
         return;
     memcpy(t, c + done, nb * sizeof *c);
-    any_shape(cl, c + done, b, nb, a + done, na - done, t + step);
+    const request rest = {.c = c + done,
+                          .a = b,
+                          .b = a + done,
+                          .na = nb,
+                          .nb = na - done,
+                          .public_b = r->public_b,
+                          .exchanged = !r->exchanged};
+    any_shape(cl, &rest, t + step);
     cl->ops->add(c + done, t, nb);
 }
 
@@ -242,24 +287,16 @@ static tri_word *align64(tri_word *p)
     return (tri_word *)(((uintptr_t)p + 63) & ~(uintptr_t)63);
 }
 
-/* A product and, with bits > 0, its remainder. */
-typedef struct request {
-    tri_word *c;
-    const tri_word *a, *b;
-    size_t na, nb, bits;
-} request;
-
 static void answer(const tri_class *cl, const request *r, tri_word *t)
 {
-    tri_word *product = r->bits ? t : r->c;
-    if (r->bits)
-        t += 2 * round_up8(r->na);
-    if (r->na == r->nb)
-        balanced(cl, product, r->a, r->b, r->na, t);
-    else
-        any_shape(cl, product, r->a, r->na, r->b, r->nb, t);
-    if (r->bits)
-        cl->ops->fold(r->c, product, r->bits);
+    if (r->bits == 0) {
+        any_shape(cl, r, t);
+        return;
+    }
+    tri_word *product = t;
+    t += 2 * round_up8(r->na);
+    balanced(cl, r->public_b, product, r->a, r->b, r->na, t);
+    cl->ops->fold(r->c, product, r->bits);
 }
 
 /* Kept out of line, so that small products do not carry its frame. */
@@ -275,15 +312,14 @@ __attribute__((noinline)) static void
 run_on_stack(const tri_class *cl, uint32_t root, const tri_job *job)
 {
     tri_word t[STACK_SCRATCH + 8];
-    const tri_exec x = {cl, cl->table->node};
+    const tri_exec x = {cl, cl->table->plans[0].node};
     cl->exec(&x, root, 1, job, align64(t));
 }
 
 static int answer_anywhere(const tri_class *cl, const request *r)
 {
     size_t words = r->bits ? 2 * round_up8(r->na) : 0;
-    words += r->na == r->nb ? balanced_scratch(cl, r->na)
-                            : any_scratch(cl, r->na, r->nb);
+    words += any_scratch(cl, r->public_b, r->na, r->nb);
     if (words <= STACK_SCRATCH) {
         answer_on_stack(cl, r);
         return TRI_OK;
@@ -296,26 +332,48 @@ static int answer_anywhere(const tri_class *cl, const request *r)
     return TRI_OK;
 }
 
+static int check_sizes(const tri_class *cl, size_t na, size_t nb)
+{
+    if (!cl)
+        return TRI_ERR_CPU;
+    return na == 0 || nb == 0 || na > TRI_F2X_MAX_WORDS ||
+                   nb > TRI_F2X_MAX_WORDS - na
+               ? TRI_ERR_SIZE
+               : TRI_OK;
+}
+
+static int mul_any_size(const tri_class *cl, request r)
+{
+    if (r.na < r.nb)
+        r = (request){.c = r.c,
+                      .a = r.b,
+                      .b = r.a,
+                      .na = r.nb,
+                      .nb = r.na,
+                      .public_b = r.public_b,
+                      .exchanged = true};
+    return answer_anywhere(cl, &r);
+}
+
 /* tri_f2x_mul but for what that has done itself. */
 __attribute__((noinline)) static int
 mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b, size_t nb)
 {
     const tri_class *cl = active_class();
-    if (!cl)
-        return TRI_ERR_CPU;
-    if (na == 0 || nb == 0 || na > TRI_F2X_MAX_WORDS ||
-        nb > TRI_F2X_MAX_WORDS - na)
-        return TRI_ERR_SIZE;
+    int status = check_sizes(cl, na, nb);
+    if (status != TRI_OK)
+        return status;
     REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
     if (na == nb && na <= cl->table->dense) {
-        const uint32_t root = cl->table->root[na - 1];
-        if (cl->table->node[root].scratch <= STACK_SCRATCH) {
+        const tri_plans *plans = &cl->table->plans[0];
+        const uint32_t root = plans->root[na - 1];
+        if (plans->node[root].scratch <= STACK_SCRATCH) {
             run_on_stack(cl, root, &(tri_job){c, a, b});
             return TRI_OK;
         }
     }
-    return na >= nb ? answer_anywhere(cl, &(request){c, a, b, na, nb, 0})
-                    : answer_anywhere(cl, &(request){c, b, a, nb, na, 0});
+    return mul_any_size(cl,
+                        (request){.c = c, .a = a, .b = b, .na = na, .nb = nb});
 }
 
 /* Products a kernel computes are short enough for the way there to count. */
@@ -324,7 +382,8 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
 {
     const tri_class *cl = atomic_load_explicit(&active, memory_order_relaxed);
     if (cl && na == nb && na - 1 < cl->table->dense) {
-        const tri_node *node = &cl->table->node[cl->table->root[na - 1]];
+        const tri_plans *plans = &cl->table->plans[0];
+        const tri_node *node = &plans->node[plans->root[na - 1]];
         if (node->choice > TRI_CHOICE_LEAF) {
             REQUIRE(apart(c, 2 * na, a, na) && apart(c, 2 * na, b, na));
             cl->kernels[node->choice - TRI_CHOICE_LEAF].mul(c, a, b);
@@ -334,17 +393,47 @@ int tri_f2x_mul(tri_word *c, const tri_word *a, size_t na, const tri_word *b,
     return mul(c, a, na, b, nb);
 }
 
-int tri_f2x_mulmod(tri_word *c, const tri_word *a, const tri_word *b,
-                   size_t bits)
+int tri_f2x_mul_public(tri_word *c, const tri_word *a, size_t na,
+                       const tri_word *b, size_t nb)
+{
+    const tri_class *cl = active_class();
+    int status = check_sizes(cl, na, nb);
+    if (status != TRI_OK)
+        return status;
+    REQUIRE(apart(c, na + nb, a, na) && apart(c, na + nb, b, nb));
+    return mul_any_size(
+        cl, (request){
+                .c = c, .a = a, .b = b, .na = na, .nb = nb, .public_b = true});
+}
+
+static int mulmod(tri_word *c, const tri_word *a, const tri_word *b,
+                  size_t bits, bool public_b)
 {
     const tri_class *cl = active_class();
     size_t n = bits / TRI_WORD_BITS + (bits % TRI_WORD_BITS != 0);
-    if (!cl)
-        return TRI_ERR_CPU;
-    if (n == 0 || n > TRI_F2X_MAX_WORDS / 2)
-        return TRI_ERR_SIZE;
+    int status = check_sizes(cl, n, n);
+    if (status != TRI_OK)
+        return status;
     REQUIRE(same_or_apart(c, a, n) && same_or_apart(c, b, n));
-    return answer_anywhere(cl, &(request){c, a, b, n, n, bits});
+    return answer_anywhere(cl, &(request){.c = c,
+                                          .a = a,
+                                          .b = b,
+                                          .na = n,
+                                          .nb = n,
+                                          .bits = bits,
+                                          .public_b = public_b});
+}
+
+int tri_f2x_mulmod(tri_word *c, const tri_word *a, const tri_word *b,
+                   size_t bits)
+{
+    return mulmod(c, a, b, bits, false);
+}
+
+int tri_f2x_mulmod_public(tri_word *c, const tri_word *a, const tri_word *b,
+                          size_t bits)
+{
+    return mulmod(c, a, b, bits, true);
 }
 
 int tri_f2x_sqr(tri_word *c, const tri_word *a, size_t n)

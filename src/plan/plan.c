@@ -61,7 +61,7 @@ int tri_nodes_extract(const tri_node *from, uint32_t nodes, uint32_t *root,
 int tri_plan_copy(const tri_plan *plan, const tri_allocator *allocator,
                   tri_plan *copy)
 {
-    tri_plan own = {.cpu = plan->cpu, .root = plan->root};
+    tri_plan own = *plan;
     tri_node *node;
     int status = tri_nodes_extract(plan->node, plan->root + 1, &own.root, 1,
                                    allocator, &node, &own.nodes);

@@ -8,7 +8,8 @@
  *   node 1 16x16 count 3 lanes 1 rule each variant 0 children 0*3 scratch 0
  *       cost 10200                                       (all on one line)
  *
- * `words` is the bits of a word. Children stand before parents; the last node
+ * `words` is the bits of a word. A line `public b` after it declares operand b
+ * public, see tri_planner_public. Children stand before parents; the last node
  * is the product.
  *
  * Running a plan trusts it blindly, so parsing trusts nothing: the children of
@@ -30,6 +31,7 @@ typedef struct reader {
     tri_node *node;
     uint8_t *depth;
     uint32_t nodes, space;
+    bool public_b;
 } reader;
 
 static int make_room(reader *r)
@@ -121,6 +123,11 @@ static int read_kernel(reader *r, tri_node *node)
             (leaf->na && (p->na != leaf->na || p->nb != leaf->nb)))
             return tri_text_stale(
                 &r->t, start, "the kernel '%s' multiplies another shape", name);
+        if (leaf->public_b && !r->public_b)
+            return tri_text_refuse(&r->t, start,
+                                   "'%s' is for a public operand, and no line "
+                                   "'public b' declares one",
+                                   name);
         node->choice = (uint16_t)(TRI_CHOICE_LEAF + i);
         r->depth[r->nodes] = 1;
         return TRI_OK;
@@ -212,6 +219,11 @@ static int read_rule(reader *r, tri_node *node)
         return status;
     for (unsigned i = 0; i < m->rules; i++)
         if (strcmp(m->rule[i]->name, name) == 0) {
+            if (m->rule[i]->exchanges && r->public_b)
+                return tri_text_refuse(&r->t, start,
+                                       "'%s' exchanges the operands, of which "
+                                       "only b is public",
+                                       name);
             node->choice = (uint16_t)i;
             return read_children(r, m->rule[i], node);
         }
@@ -291,11 +303,32 @@ static int read_head(reader *r, tri_machine_of *machine_of)
     return status == TRI_OK ? tri_text_end_line(t) : status;
 }
 
+/* The line `public b`, if it is there. */
+static int read_public(reader *r)
+{
+    tri_text *t = &r->t, ahead;
+    char key[TRI_NAME_MAX];
+    if (!tri_text_next_line(t))
+        return TRI_OK;
+    ahead = *t;
+    ahead.why = NULL;
+    if (tri_text_word(&ahead, key, sizeof key, "a keyword") != TRI_OK ||
+        strcmp(key, "public") != 0)
+        return TRI_OK;
+    r->public_b = true;
+    int status = tri_text_expect(t, "public");
+    if (status == TRI_OK)
+        status = tri_text_expect(t, "b");
+    return status == TRI_OK ? tri_text_end_line(t) : status;
+}
+
 static int read_plan(reader *r, tri_machine_of *machine_of)
 {
     int status = read_head(r, machine_of);
     size_t line = 0;
     const char *start = NULL;
+    if (status == TRI_OK)
+        status = read_public(r);
     while (status == TRI_OK && tri_text_next_line(&r->t)) {
         line = r->t.line;
         start = r->t.line_start;
@@ -331,7 +364,8 @@ int tri_plan_parse(tri_plan *plan, const char *text, size_t len,
         allocator->resize(allocator->ctx, r.node, 0);
         return status;
     }
-    *plan = (tri_plan){r.machine->cpu, r.nodes, r.nodes - 1, r.node};
+    *plan =
+        (tri_plan){r.machine->cpu, r.nodes, r.nodes - 1, r.node, r.public_b};
     return TRI_OK;
 }
 
@@ -361,6 +395,8 @@ size_t tri_plan_format(const tri_plan *plan, const tri_machine *m, char *text,
     tri_sink s = {text, size, 0};
     tri_emit(&s, "triad-plan 1\nclass %s\nwords %d\n", tri_cpu_name(plan->cpu),
              TRI_WORD_BITS);
+    if (plan->public_b)
+        tri_emit(&s, "public b\n");
     for (uint32_t i = 0; i <= plan->root; i++)
         format_node(&s, m, &plan->node[i], i);
     return s.length;

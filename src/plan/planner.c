@@ -122,6 +122,13 @@ static prices price_of_rule(const tri_profile *profile, const tri_rule *rule,
     return price;
 }
 
+static prices price_of_leaf(const tri_planner *pl, unsigned i)
+{
+    const tri_leaf *leaf = &pl->machine->leaf[i];
+    return price_of_line(
+        tri_profile_find(pl->profile, leaf->name, leaf->lanes, 0));
+}
+
 static void *allocate(const tri_allocator *a, size_t count, size_t size)
 {
     if (size != 0 && count > SIZE_MAX / size)
@@ -178,9 +185,25 @@ tri_planner *tri_planner_new(const tri_machine *machine,
         if (machine->leaf[i].lanes > pl->lanes)
             pl->lanes = machine->leaf[i].lanes;
     for (unsigned i = 0; i < machine->leaves; i++)
-        pl->leaf_price[i] = price_of_line(tri_profile_find(
-            profile, machine->leaf[i].name, machine->leaf[i].lanes, 0));
+        pl->leaf_price[i] = machine->leaf[i].public_b ? (prices){.known = false}
+                                                      : price_of_leaf(pl, i);
     return pl;
+}
+
+void tri_planner_public(tri_planner *pl)
+{
+    const tri_machine *machine = pl->machine;
+    bool any = false;
+    for (unsigned i = 0; i < machine->leaves; i++)
+        if (machine->leaf[i].public_b) {
+            pl->leaf_price[i] = price_of_leaf(pl, i);
+            any |= pl->leaf_price[i].known;
+        }
+    for (unsigned i = 0; any && i < machine->rules; i++)
+        if (machine->rule[i]->exchanges)
+            for (unsigned v = 0; v < TRI_MAX_PRICED; v++)
+                pl->rule_price[0][i * TRI_MAX_PRICED + v].known =
+                    pl->rule_price[1][i * TRI_MAX_PRICED + v].known = false;
 }
 
 void tri_planner_restrict(tri_planner *pl, tri_allow *allow, void *ctx)

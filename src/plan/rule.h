@@ -55,6 +55,9 @@ struct tri_rule {
     /* Words of scratch a node of this rule uses itself. */
     uint64_t (*scratch)(const tri_rule *self, const tri_problem *p,
                         unsigned variant);
+    /* Some subproblem has a part of b for its a: not for plans of a public
+     * b. */
+    bool exchanges;
 };
 
 /* name[TRI_NAME_MAX] := what a profile calls priced variant v. */
@@ -62,11 +65,12 @@ void tri_price_name(const tri_rule *rule, unsigned v, char *name);
 
 /* A kernel as the planner sees it: a name the profile prices and the one
  * problem it solves. na = 0 stands for every natural shape: its price is
- * fixed + step * na * nb. */
+ * fixed + step * na * nb. With public_b, addresses depend on the value of b. */
 typedef struct tri_leaf {
     const char *name;
     uint32_t na, nb;
     uint16_t lanes;
+    bool public_b;
 } tri_leaf;
 
 /* What there is to plan with: the rules and kernels of one CPU class. */

@@ -14,7 +14,8 @@ static void check(void *ctx, const ct_case *x)
     memset(x->a, 0x5a, a);
     memset(x->b, 0x5a, b);
     memcheck_secret(x->a, a);
-    memcheck_secret(x->b, b);
+    if (!x->public_b)
+        memcheck_secret(x->b, b);
     int status = ct_perform(x);
     memcheck_public(&status, sizeof status);
     CHECK(memcheck_is_secret(x->c, c), "%s: the result looks public", x->name);
@@ -34,8 +35,8 @@ int main(void)
         return test_done();
     const tri_class *cl = tri_class_of(cpu);
     for (size_t n = 1; n <= 40; n++) {
-        ct_public(CT_MUL, n, n, 0, check, NULL);
-        ct_public(CT_SQR, n, n, 0, check, NULL);
+        ct_function(CT_MUL, n, n, 0, check, NULL);
+        ct_function(CT_SQR, n, n, 0, check, NULL);
     }
     static const size_t rings[] = {12323, 24659, 40973, 17669, 35851,
                                    57637, 1,     64,    65,    1000};
@@ -45,10 +46,10 @@ int main(void)
                                        {7, 40},   {100, 33}, {257, 128},
                                        {300, 11}, {129, 64}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        ct_public(CT_MUL, shapes[i][0], shapes[i][1], 0, check, NULL);
-    ct_public(CT_SQR, 901, 901, 0, check, NULL);
+        ct_function(CT_MUL, shapes[i][0], shapes[i][1], 0, check, NULL);
+    ct_function(CT_SQR, 901, 901, 0, check, NULL);
     /* Scratch from malloc; a size between two that are planned for. */
-    ct_public(CT_MUL, 1030, 1030, 0, check, NULL);
+    ct_function(CT_MUL, 1030, 1030, 0, check, NULL);
     ct_rules_and_kernels(cl, 1, check, NULL);
     printf("class %s\n", tri_cpu_name(cpu));
     return test_done();

@@ -193,6 +193,8 @@ static void check(void *ctx, const ct_case *x)
     target t = {perform, &copy, {x->a, x->b}, {x->a_words, x->b_words}};
     (void)ctx;
     fill(&t, 3);
+    if (x->public_b)
+        t.words[1] = 0;
     perform(&copy); /* so that nothing is done for the first time */
     compare(&t, x->name, 1);
 }
@@ -274,11 +276,11 @@ int main(int argc, char **argv)
     const tri_class *cl = tri_class_of(cpu);
     static const size_t sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 11, 17, 24, 33, 65};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        ct_public(CT_MUL, sizes[i], sizes[i], 0, check, NULL);
-    ct_public(CT_MUL, 40, 7, 0, check, NULL);
-    ct_public(CT_MUL, 7, 100, 0, check, NULL);
-    ct_public(CT_SQR, 1, 1, 0, check, NULL);
-    ct_public(CT_SQR, 37, 37, 0, check, NULL);
+        ct_function(CT_MUL, sizes[i], sizes[i], 0, check, NULL);
+    ct_function(CT_MUL, 40, 7, 0, check, NULL);
+    ct_function(CT_MUL, 7, 100, 0, check, NULL);
+    ct_function(CT_SQR, 1, 1, 0, check, NULL);
+    ct_function(CT_SQR, 37, 37, 0, check, NULL);
     ct_mulmod(1000, check, NULL);
     if (test_scale(2) > 2)
         ct_mulmod(17669, check, NULL);

@@ -5,6 +5,7 @@
 
 #include "plans.h"
 
+/* By tri_f2x_mul and tri_f2x_mul_public. */
 static void check_product(test_rng *rng, size_t na, size_t nb)
 {
     tri_word *a = words(na), *b = words(nb), *c = words(na + nb);
@@ -16,6 +17,12 @@ static void check_product(test_rng *rng, size_t na, size_t nb)
     CHECK(status == TRI_OK, "%zux%zu: %s", na, nb, tri_status_text(status));
     size_t i = first_difference(c, ref, na + nb);
     CHECK(i == na + nb, "%zux%zu differs at word %zu", na, nb, i);
+    words_fill(rng, c, na + nb);
+    status = tri_f2x_mul_public(c, a, na, b, nb);
+    i = first_difference(c, ref, na + nb);
+    CHECK(status == TRI_OK && i == na + nb,
+          "%zux%zu, b public: status %d, differs at word %zu", na, nb, status,
+          i);
     TEST_FREE(a, "a");
     TEST_FREE(b, "b");
     TEST_FREE(c, "c");
@@ -44,7 +51,7 @@ static void check_identities(test_rng *rng, size_t n)
     size_t at = first_difference(c[0], c[2], 2 * n);
     CHECK(at == 2 * n, "n = %zu: (a + b) d differs at word %zu", n, at);
 
-    status |= tri_f2x_mul(c[0], a, n, a, n);
+    status |= tri_f2x_mul_public(c[0], a, n, a, n);
     status |= tri_f2x_sqr(c[1], a, n);
     at = first_difference(c[0], c[1], 2 * n);
     CHECK(at == 2 * n, "n = %zu: square and product differ at %zu", n, at);
@@ -86,10 +93,15 @@ static void check_remainder(test_rng *rng, size_t bits, int alias)
         tri_word bit = p[i / TRI_WORD_BITS] >> i % TRI_WORD_BITS & 1;
         ref[j / TRI_WORD_BITS] ^= bit << j % TRI_WORD_BITS;
     }
+    int status = tri_f2x_mulmod_public(c, a, b, bits);
+    size_t at = first_difference(c, ref, n);
+    CHECK(status == TRI_OK && at == n,
+          "mod x^%zu - 1, b public: status %d, differs at word %zu", bits,
+          status, at);
     tri_word *out = alias == 1 ? a : alias == 2 ? b : c;
-    int status = tri_f2x_mulmod(out, a, b, bits);
+    status = tri_f2x_mulmod(out, a, b, bits);
     CHECK(status == TRI_OK, "mod x^%zu - 1: %s", bits, tri_status_text(status));
-    size_t at = first_difference(out, ref, n);
+    at = first_difference(out, ref, n);
     CHECK(at == n, "mod x^%zu - 1 (alias %d) differs at word %zu", bits, alias,
           at);
     TEST_FREE(a, "a");
@@ -110,6 +122,10 @@ static void check_errors(void)
     CHECK(tri_f2x_mul(c, a, SIZE_MAX, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
     CHECK(tri_f2x_sqr(c, a, 0) == TRI_ERR_SIZE, "square of nothing");
     CHECK(tri_f2x_sqr(c, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
+    CHECK(tri_f2x_mul_public(c, a, 0, a, 1) == TRI_ERR_SIZE, "na = 0");
+    CHECK(tri_f2x_mul_public(c, a, 1, a, 0) == TRI_ERR_SIZE, "nb = 0");
+    CHECK(tri_f2x_mul_public(c, a, SIZE_MAX, a, 2) == TRI_ERR_SIZE, "overflow");
+    CHECK(tri_f2x_mulmod_public(c, a, a, 0) == TRI_ERR_SIZE, "mod x^0 - 1");
     CHECK(tri_f2x_mulmod(c, a, a, 0) == TRI_ERR_SIZE, "mod x^0 - 1");
     CHECK(tri_f2x_mulmod(c, a, a, SIZE_MAX) == TRI_ERR_SIZE, "overflow");
     CHECK(c[0] == 5 && c[1] == 6, "outputs changed by an error");

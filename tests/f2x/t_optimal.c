@@ -25,7 +25,8 @@ static void compare(const tri_profile *f, const tri_node *node,
 }
 
 static void check_profile(test_rng *rng, const tri_profile *f,
-                          const char *where, uint32_t most, int problems)
+                          const char *where, uint32_t most, int problems,
+                          int public_b)
 {
     tri_planner *pl = tri_f2x_planner_new(f, &heap);
     model m = {
@@ -33,6 +34,10 @@ static void check_profile(test_rng *rng, const tri_profile *f,
     uint32_t index, count;
     if (!CHECK(pl, "no memory"))
         return;
+    if (public_b) {
+        model_public(&m);
+        tri_planner_public(pl);
+    }
     for (int i = 0; i < problems; i++) {
         tri_problem p = {1 + (uint32_t)test_below(rng, most), 0, 1, 1};
         p.nb = test_below(rng, 2) ? p.na : 1 + (uint32_t)test_below(rng, p.na);
@@ -63,7 +68,7 @@ int main(void)
         const char *name = tri_cpu_name((tri_cpu)cpu);
         snprintf(where, sizeof where, "class %s, its own profile", name);
         check_profile(&rng, tri_f2x_builtin_profile((tri_cpu)cpu), where,
-                      (uint32_t)test_scale(300), 12);
+                      (uint32_t)test_scale(300), 12, 0);
         for (size_t i = 0; i < test_scale(100); i++) {
             snprintf(where, sizeof where, "class %s, profile %zu", name, i);
             plans_random_profile(&rng, (tri_cpu)cpu, i, 1, &f);
@@ -73,7 +78,7 @@ int main(void)
                     for (int k = 0; k < TRI_LEVELS; k++)
                         f.price[j].step[k] %= 2;
                 }
-            check_profile(&rng, &f, where, i % 10 ? 50 : 120, 5);
+            check_profile(&rng, &f, where, i % 10 ? 50 : 120, 5, i % 3 == 1);
         }
     }
     return test_done();

@@ -130,11 +130,12 @@ static void cover(coverage *seen, const tri_plan *plan)
 }
 
 static void check_plan(test_rng *rng, tri_cpu cpu, tri_planner *pl,
-                       const tri_problem *p, const char *where, coverage *seen)
+                       int public_b, const tri_problem *p, const char *where,
+                       coverage *seen)
 {
     char line[700];
     tri_node *node;
-    tri_plan plan = {.cpu = cpu};
+    tri_plan plan = {.cpu = cpu, .public_b = public_b};
     int status = tri_planner_solve(pl, p, &plan.root);
     if (!CHECK(status == TRI_OK, "%s, %ux%u: status %d", where, p->na, p->nb,
                status))
@@ -222,9 +223,9 @@ static void check_forced(test_rng *rng, const tri_class *cl, unsigned choice,
         tri_problem p = {sizes[i], sizes[i], 1, 1};
         if (i % 3 == 2)
             p.na += 1 + (uint32_t)test_below(rng, p.na);
-        check_plan(rng, cpu, pl, &p, where, seen);
+        check_plan(rng, cpu, pl, 0, &p, where, seen);
         p.nb = p.na;
-        check_plan(rng, cpu, pl, &p, where, seen);
+        check_plan(rng, cpu, pl, 0, &p, where, seen);
     }
     tri_planner_free(pl);
 }
@@ -271,14 +272,18 @@ static void check_class(tri_cpu cpu)
     for (size_t i = 0; i < test_scale(200); i++) {
         char where[96];
         plans_random_profile(&rng, cpu, i, 1, &f);
-        snprintf(where, sizeof where, "class %s, profile %zu of seed %" PRIu64,
-                 tri_cpu_name(cpu), i, test_seed());
+        const int public_b = i % 3 == 0;
+        snprintf(where, sizeof where,
+                 "class %s, profile %zu%s of seed %" PRIu64, tri_cpu_name(cpu),
+                 i, public_b ? ", b public" : "", test_seed());
         tri_planner *pl = tri_f2x_planner_new(&f, &heap);
         if (!CHECK(pl, "no memory"))
             return;
+        if (public_b)
+            tri_planner_public(pl);
         for (int k = 0; k < 16; k++) {
             tri_problem p = random_problem(&rng);
-            check_plan(&rng, cpu, pl, &p, where, &seen);
+            check_plan(&rng, cpu, pl, public_b, &p, where, &seen);
         }
         tri_planner_free(pl);
     }

@@ -110,7 +110,7 @@ static void check_halves(call *x, tri_cpu cpu)
     if (CHECK(pl && tri_planner_solve(pl, &p, &root) == TRI_OK &&
                   tri_planner_extract(pl, &root, 1, &node, &nodes) == TRI_OK,
               "no plan of halves"))
-        check_plan(x, &(tri_plan){cpu, nodes, root, node});
+        check_plan(x, &(tri_plan){cpu, nodes, root, node, 0});
     free(node);
     tri_planner_free(pl);
 }

@@ -32,6 +32,7 @@ static void check_names(const tri_class *cl)
         CHECK(strcmp(leaf->name, cl->kernels[i].name) == 0 &&
                   leaf->na == cl->kernels[i].n && leaf->nb == leaf->na &&
                   leaf->lanes == cl->kernels[i].lanes &&
+                  (!leaf->public_b || leaf->lanes == 1) &&
                   (leaf->lanes == 1 || leaf->lanes == cl->ops->lanes),
               "kernel %u, %s", i, leaf->name);
         CHECK(strcmp(tri_f2x_choice_name(m->cpu, TRI_CHOICE_LEAF + i),
@@ -179,7 +180,8 @@ static void check_rules(const tri_class *cl)
     free(w.seen);
 }
 
-static void check_node(const tri_class *cl, const tri_node *all, uint32_t i)
+static void check_node(const tri_class *cl, const tri_node *all, bool public_b,
+                       uint32_t i)
 {
     const tri_node *node = &all[i];
     const tri_problem *p = &node->problem;
@@ -198,6 +200,8 @@ static void check_node(const tri_class *cl, const tri_node *all, uint32_t i)
         CHECK(p->count == 1 && p->lanes == leaf->lanes &&
                   (leaf->na == 0 || (p->na == leaf->na && p->nb == leaf->nb)),
               "node %u: %s for " P_FORMAT, i, leaf->name, P_ARGS(p));
+        CHECK(public_b || !leaf->public_b, "node %u: %s for a secret", i,
+              leaf->name);
     } else {
         if (!CHECK(node->choice < m->rules &&
                        node->variant < m->rule[node->choice]->variants,
@@ -207,6 +211,8 @@ static void check_node(const tri_class *cl, const tri_node *all, uint32_t i)
         n = rule->children(rule, p, node->variant, child, &work);
         CHECK(n > 0, "node %u: %s/%u does not apply to " P_FORMAT, i,
               rule->name, node->variant, P_ARGS(p));
+        CHECK(!public_b || !rule->exchanges,
+              "node %u: %s makes a secret public", i, rule->name);
         scratch = rule->scratch(rule, p, node->variant);
     }
     uint64_t most = 0;
@@ -228,14 +234,21 @@ static void check_node(const tri_class *cl, const tri_node *all, uint32_t i)
           (unsigned long long)node->scratch);
 }
 
+static int find_plan(tri_cpu cpu, bool public_b, size_t n, tri_plan *plan)
+{
+    return public_b ? tri_f2x_builtin_plan_public(cpu, n, plan)
+                    : tri_f2x_builtin_plan(cpu, n, plan);
+}
+
 /* Root by root what the planner answers on the table's own profile. */
-static void check_root(const tri_class *cl, tri_planner *pl, uint32_t n)
+static void check_root(const tri_class *cl, tri_planner *pl, bool public_b,
+                       uint32_t n)
 {
     const char *name = tri_cpu_name(cl->machine.cpu);
     tri_problem p = {n, n, 1, 1};
     tri_plan plan;
     uint32_t index, count;
-    if (!CHECK(tri_f2x_builtin_plan(cl->machine.cpu, n, &plan) == TRI_OK,
+    if (!CHECK(find_plan(cl->machine.cpu, public_b, n, &plan) == TRI_OK,
                "%s: no plan for %u words", name, n))
         return;
     const tri_node *root = &plan.node[plan.root];
@@ -258,11 +271,11 @@ static void check_root(const tri_class *cl, tri_planner *pl, uint32_t n)
 }
 
 /* A built-in plan written and read again. */
-static void check_text(const tri_class *cl, uint32_t n)
+static void check_text(const tri_class *cl, bool public_b, uint32_t n)
 {
     tri_plan plan, own, again;
     tri_diagnostic why = {0};
-    if (tri_f2x_builtin_plan(cl->machine.cpu, n, &plan) != TRI_OK ||
+    if (find_plan(cl->machine.cpu, public_b, n, &plan) != TRI_OK ||
         tri_plan_copy(&plan, &heap, &own) != TRI_OK)
         return;
     size_t len = tri_f2x_plan_format(&own, NULL, 0);
@@ -275,7 +288,7 @@ static void check_text(const tri_class *cl, uint32_t n)
               tri_cpu_name(cl->machine.cpu), n, why.line, why.column,
               why.message, text)) {
         CHECK(again.cpu == own.cpu && again.nodes == own.nodes &&
-                  again.root == own.root &&
+                  again.root == own.root && again.public_b == own.public_b &&
                   memcmp(again.node, own.node, own.nodes * sizeof *own.node) ==
                       0,
               "%u words: another plan came back", n);
@@ -285,61 +298,76 @@ static void check_text(const tri_class *cl, uint32_t n)
     tri_plan_free(&own, &heap);
 }
 
+/* The plans for secret operands or for a public b. */
+static void check_plans(const tri_class *cl, bool public_b)
+{
+    const tri_table *table = cl->table;
+    const tri_plans *plans = &table->plans[public_b];
+    const bool apart = plans->node != table->plans[0].node;
+    const char *name = tri_cpu_name(cl->machine.cpu);
+    tri_plan plan;
+    CHECK(plans->nodes <= UINT16_MAX + 1u, "%s: %u nodes", name, plans->nodes);
+    char *used = calloc(plans->nodes + 1u, 1);
+    if (!used)
+        exit(2);
+    for (uint32_t i = 0; i < table->dense + table->sizes; i++)
+        if (CHECK(plans->root[i] < plans->nodes, "%s: root %u", name, i))
+            used[plans->root[i]] = 1;
+    for (uint32_t i = plans->nodes; i-- > 0;) {
+        check_node(cl, plans->node, apart, i);
+        CHECK(used[i], "%s: nothing uses node %u", name, i);
+        for (int j = 0; j < TRI_MAX_CHILDREN && plans->node[i].times[j]; j++)
+            if (plans->node[i].child[j] < i)
+                used[plans->node[i].child[j]] = 1;
+    }
+    free(used);
+
+    tri_planner *pl = tri_f2x_planner_new(table->profile, &heap);
+    if (!CHECK(pl, "no memory"))
+        return;
+    if (public_b)
+        tri_planner_public(pl);
+    for (uint32_t n = 1; n <= table->dense; n++)
+        check_root(cl, pl, public_b, n);
+    for (uint32_t i = 0; i < table->sizes; i++)
+        check_root(cl, pl, public_b, table->size[i]);
+    tri_planner_free(pl);
+
+    /* Between the sizes, the next larger one; none past the last, or at
+     * 0. */
+    const tri_cpu cpu = cl->machine.cpu;
+    for (uint32_t i = 0; i < table->sizes; i++) {
+        uint32_t low = 1 + (i ? table->size[i - 1] : table->dense);
+        uint32_t at = low + (table->size[i] - low) / 2;
+        for (int k = 0; k < 2; k++, at = low)
+            CHECK(find_plan(cpu, public_b, at, &plan) == TRI_OK &&
+                      plan.node[plan.root].problem.na == table->size[i] &&
+                      plan.public_b == apart,
+                  "%s: %u words", name, at);
+    }
+    uint32_t last = table->sizes ? table->size[table->sizes - 1] : table->dense;
+    plan.root = 77;
+    CHECK(find_plan(cpu, public_b, 0, &plan) == TRI_ERR_SIZE &&
+              find_plan(cpu, public_b, last + 1u, &plan) == TRI_ERR_SIZE &&
+              find_plan(cpu, public_b, SIZE_MAX, &plan) == TRI_ERR_SIZE &&
+              plan.root == 77,
+          "%s: sizes without a plan", name);
+    for (uint32_t n = 1; n <= last; n += 1 + n / 9)
+        check_text(cl, public_b, n);
+}
+
 static void check_table(const tri_class *cl)
 {
     const tri_table *table = cl->table;
     const char *name = tri_cpu_name(cl->machine.cpu);
     const tri_profile *f = tri_f2x_builtin_profile(cl->machine.cpu);
-    tri_plan plan;
     CHECK(f == table->profile && f->cpu == cl->machine.cpu, "%s", name);
-    CHECK(table->nodes <= UINT16_MAX + 1u, "%s: %u nodes", name, table->nodes);
-    char *used = calloc(table->nodes + 1u, 1);
-    if (!used)
-        exit(2);
-    for (uint32_t i = 0; i < table->dense + table->sizes; i++)
-        if (CHECK(table->root[i] < table->nodes, "%s: root %u", name, i))
-            used[table->root[i]] = 1;
-    for (uint32_t i = table->nodes; i-- > 0;) {
-        check_node(cl, table->node, i);
-        CHECK(used[i], "%s: nothing uses node %u", name, i);
-        for (int j = 0; j < TRI_MAX_CHILDREN && table->node[i].times[j]; j++)
-            if (table->node[i].child[j] < i)
-                used[table->node[i].child[j]] = 1;
-    }
-    free(used);
     for (uint32_t i = 0; i < table->sizes; i++)
         CHECK(table->size[i] > (i ? table->size[i - 1] : table->dense),
               "%s: size %u after %u", name, table->size[i],
               i ? table->size[i - 1] : table->dense);
-
-    tri_planner *pl = tri_f2x_planner_new(f, &heap);
-    if (!CHECK(pl, "no memory"))
-        return;
-    for (uint32_t n = 1; n <= table->dense; n++)
-        check_root(cl, pl, n);
-    for (uint32_t i = 0; i < table->sizes; i++)
-        check_root(cl, pl, table->size[i]);
-    tri_planner_free(pl);
-
-    /* Between the sizes, the next larger one; none past the last, or at
-     * 0. */
-    for (uint32_t i = 0; i < table->sizes; i++) {
-        uint32_t low = 1 + (i ? table->size[i - 1] : table->dense);
-        uint32_t at = low + (table->size[i] - low) / 2;
-        for (int k = 0; k < 2; k++, at = low)
-            CHECK(tri_f2x_builtin_plan(f->cpu, at, &plan) == TRI_OK &&
-                      plan.node[plan.root].problem.na == table->size[i],
-                  "%s: %u words", name, at);
-    }
-    uint32_t last = table->sizes ? table->size[table->sizes - 1] : table->dense;
-    plan.root = 77;
-    CHECK(tri_f2x_builtin_plan(f->cpu, 0, &plan) == TRI_ERR_SIZE &&
-              tri_f2x_builtin_plan(f->cpu, last + 1u, &plan) == TRI_ERR_SIZE &&
-              tri_f2x_builtin_plan(f->cpu, SIZE_MAX, &plan) == TRI_ERR_SIZE &&
-              plan.root == 77,
-          "%s: sizes without a plan", name);
-    for (uint32_t n = 1; n <= last; n += 1 + n / 9)
-        check_text(cl, n);
+    check_plans(cl, false);
+    check_plans(cl, true);
 }
 
 int main(void)

@@ -181,7 +181,7 @@ static void check_format(const tri_plan *plan)
 
 static void check(const char *text, size_t len)
 {
-    tri_plan plan = {TRI_CPU_portable, 1, 2, NULL};
+    tri_plan plan = {TRI_CPU_portable, 1, 2, NULL, 0};
     tri_diagnostic why = {0, 0, ""};
     int status = tri_f2x_plan_parse(&plan, text, len, &heap, &why);
     if (status == TRI_OK) {

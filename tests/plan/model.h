@@ -21,7 +21,7 @@ typedef struct model {
     const tri_profile *profile;
     tri_allow *allow;
     void *ctx;
-    int memo;
+    int memo, public_b;
     model_answer *known; /* open addressing; problem.na = 0 is free */
     size_t space, used;
     unsigned long visits;
@@ -142,6 +142,17 @@ static inline void model_free(model *m)
     m->space = m->used = 0;
 }
 
+/* See tri_planner_public. */
+static inline void model_public(model *m)
+{
+    for (unsigned i = 0; i < m->machine->leaves; i++) {
+        const tri_leaf *leaf = &m->machine->leaf[i];
+        if (leaf->public_b &&
+            tri_profile_find(m->profile, leaf->name, leaf->lanes, 0))
+            m->public_b = 1;
+    }
+}
+
 static inline int model_allowed(const model *m, const tri_problem *p,
                                 unsigned choice, unsigned variant)
 {
@@ -160,7 +171,8 @@ static inline model_answer model_rule(model *m, unsigned i, unsigned v,
     tri_work w = {0, 0, 0};
     uint64_t cost, scratch = 0;
     unsigned children = rule->children(rule, p, v, child, &w);
-    if (!children || !model_own_cost(m, rule, v, p, &w, &cost))
+    if ((rule->exchanges && m->public_b) || !children ||
+        !model_own_cost(m, rule, v, p, &w, &cost))
         return a;
     for (unsigned j = 0; j < children; j++) {
         below = model_solve(m, &child[j].problem);
@@ -187,7 +199,7 @@ static inline model_answer model_choice(model *m, unsigned choice,
             tri_profile_find(m->profile, leaf->name, leaf->lanes, 0);
         if (!price || p->count != 1 || p->lanes != leaf->lanes ||
             (leaf->na && (leaf->na != p->na || leaf->nb != p->nb)) ||
-            !model_allowed(m, p, choice, 0))
+            (leaf->public_b && !m->public_b) || !model_allowed(m, p, choice, 0))
             return best;
         best.cost = price->fixed;
         if (!leaf->na)

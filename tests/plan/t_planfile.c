@@ -47,7 +47,7 @@ static const char good[] =
 static void refused_bytes(const char *text, size_t len, int want, size_t line,
                           size_t column, const char *says)
 {
-    tri_plan plan = {TRI_CPU_portable, 7, 8, NULL}, same = plan;
+    tri_plan plan = {TRI_CPU_portable, 7, 8, NULL, 0}, same = plan;
     tri_diagnostic why = {0};
     int status = parse(&plan, text, len, &why);
     CHECK(status == want && why.line == line && why.column == column &&
@@ -204,10 +204,16 @@ static void test_slips(void)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         slip(bad[i].line, bad[i].from, bad[i].to, bad[i].at, bad[i].status,
              bad[i].says);
+    slip(4, "node 0", "public\nnode 0", 6, BAD, "expected 'b'");
+    slip(4, "node 0", "public a\nnode 0", 7, BAD, "expected 'b'");
+    slip(4, "node 0", "public b c\nnode 0", 9, BAD, "more than the line");
+    slip(7, "node 3 2x1", "public b\nnode 3 2x1", 0, BAD, "expected 'node'");
+    slip(4, "1x1 count 1 lanes 1 kernel one",
+         "3x3 count 1 lanes 1 kernel look3", 27, BAD, "no line 'public b'");
     refused_bytes("", 0, BAD, 1, 1, "empty");
     refused_bytes("triad-plan 1\n", 13, BAD, 2, 1, "expected 'class'");
-    refused_bytes("triad-plan 1\nclass portable\nwords " BITS "\n# none\n", 44, BAD,
-                  5, 1, "no nodes");
+    refused_bytes("triad-plan 1\nclass portable\nwords " BITS "\n# none\n", 44,
+                  BAD, 5, 1, "no nodes");
     /* Cut after the group of products, which alone is not a plan. */
     refused_bytes(good, (size_t)(strstr(good, "node 2") - good), BAD, 5, 1,
                   "last node is not one product");
@@ -218,7 +224,8 @@ static void test_accepted(void)
 {
     static const char text[] =
         "\n# a plan\n triad-plan 1 # of\r\n\n\tclass  portable\r\n\n"
-        "words " BITS "\n#\nnode 0 1x1 count 01 lanes 1 kernel one cost 5# x\r\n"
+        "words " BITS
+        "\n#\nnode 0 1x1 count 01 lanes 1 kernel one cost 5# x\r\n"
         "\n  node 1 2x2 count 1 lanes 1 kernel two cost 18446744073709551614";
     tri_plan plan;
     tri_diagnostic why = {0};
@@ -232,6 +239,32 @@ static void test_accepted(void)
     tri_plan_free(&plan, &heap);
     CHECK(plan.node == NULL && plan.nodes == 0, "freed");
     tri_plan_free(&plan, &heap);
+}
+
+static void test_public(void)
+{
+#define HEAD "triad-plan 1\nclass portable\nwords " BITS "\npublic b\n"
+#define LOOK "node 0 2x2 count 1 lanes 1 kernel look2 cost 5\n"
+    static const char text[] = HEAD LOOK;
+    static const char exchanged[] = HEAD LOOK
+        "node 1 2x1 count 1 lanes 1 kernel any cost 5\n"
+        "node 2 1x1 count 1 lanes 1 kernel one cost 5\n"
+        "node 3 3x3 count 1 lanes 1 rule peel variant 0 children 0*1 1*2 2*1 "
+        "scratch 9 cost 20\n";
+    tri_plan plan;
+    tri_diagnostic why = {0};
+    char again[sizeof text];
+    if (!CHECK(parse(&plan, text, sizeof text - 1, &why) == TRI_OK,
+               "%zu:%zu: %s", why.line, why.column, why.message))
+        return;
+    CHECK(plan.public_b && plan.nodes == 1, "values");
+    CHECK(tri_plan_format(&plan, &toy_machine, again, sizeof again) ==
+                  sizeof text - 1 &&
+              strcmp(again, text) == 0,
+          "%s", again);
+    tri_plan_free(&plan, &heap);
+    refused_bytes(exchanged, sizeof exchanged - 1, TRI_ERR_SYNTAX, 8, 33,
+                  "exchanges the operands");
 }
 
 static void random_profile(test_rng *rng, tri_profile *f)
@@ -268,7 +301,7 @@ static tri_plan random_plan(test_rng *rng, uint32_t most)
         exit(2);
     }
     tri_plan all = {TRI_CPU_portable, 0, root,
-                    tri_planner_nodes(pl, &all.nodes)};
+                    tri_planner_nodes(pl, &all.nodes), 0};
     tri_plan copy = {0};
     CHECK(tri_plan_copy(&all, &heap, &copy) == TRI_OK, "copy");
     CHECK(tri_planner_extract(pl, &root, 1, &node, &count) == TRI_OK,
@@ -468,7 +501,7 @@ static void test_depth(void)
             uint32_t n = (1u << bits) - 1, depth = 3 * bits - 3 + more;
             tri_problem p = {more * n, n, 1, 1};
             b.nodes = 0;
-            tri_plan plan = {TRI_CPU_portable, 0, build(&b, &p), b.node};
+            tri_plan plan = {TRI_CPU_portable, 0, build(&b, &p), b.node, 0};
             tri_plan again;
             tri_diagnostic why = {0};
             size_t len;
@@ -491,6 +524,7 @@ int main(void)
     test_rng rng = test_rng_new(4);
     test_slips();
     test_accepted();
+    test_public();
     for (size_t run = 0; run < test_scale(100); run++)
         test_round_trip(&rng, run);
     for (size_t run = 0; run < test_scale(30); run++)

@@ -144,6 +144,10 @@ static void check_exhaustive(test_rng *rng, size_t run, unsigned bits)
         m.ctx = &salt;
         tri_planner_restrict(pl, m.allow, m.ctx);
     }
+    if (run % 3 == 1) {
+        model_public(&m);
+        tri_planner_public(pl);
+    }
     for (int i = 0; i < 6; i++) {
         tri_problem p = random_problem(rng, i < 3 ? 7 : 10);
         model_answer want = model_solve(&m, &p);
@@ -166,6 +170,10 @@ static void check_dynamic(test_rng *rng, size_t run, unsigned bits)
     random_profile(rng, &f, bits);
     tri_planner *pl = new_planner(&f);
     model m = {.machine = &toy_machine, .profile = &f, .memo = 1};
+    if (run % 3 == 1) {
+        model_public(&m);
+        tri_planner_public(pl);
+    }
     for (int i = 0; i < 8; i++) {
         tri_problem p = random_problem(rng, 100);
         model_answer want = model_solve(&m, &p);

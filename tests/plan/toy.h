@@ -165,14 +165,14 @@ static uint64_t toy_scratch(const tri_rule *self, const tri_problem *p,
 }
 
 static const tri_rule toy_rule[] = {
-    {"each", 1, 0, 0, 0, 0, toy_each, toy_scratch},
-    {"batch", 2, 1, 2, 2, 4, toy_batch, toy_scratch},
-    {"halve", 2, 1, 10, 6, 7, toy_halve, toy_scratch},
-    {"thirds", 2, 0, 15, 9, 20, toy_thirds, toy_scratch},
-    {"strips", 2, 1, 2, 1, 1, toy_strips, toy_scratch},
-    {"peel", 1, 0, 3, 1, 2, toy_peel, toy_scratch},
-    {"split", 1, 0, 3, 1, 1, toy_split, toy_scratch},
-    {"grow", 1, 0, 1, 1, 0, toy_grow, toy_scratch},
+    {"each", 1, 0, 0, 0, 0, toy_each, toy_scratch, false},
+    {"batch", 2, 1, 2, 2, 4, toy_batch, toy_scratch, false},
+    {"halve", 2, 1, 10, 6, 7, toy_halve, toy_scratch, false},
+    {"thirds", 2, 0, 15, 9, 20, toy_thirds, toy_scratch, false},
+    {"strips", 2, 1, 2, 1, 1, toy_strips, toy_scratch, true},
+    {"peel", 1, 0, 3, 1, 2, toy_peel, toy_scratch, true},
+    {"split", 1, 0, 3, 1, 1, toy_split, toy_scratch, false},
+    {"grow", 1, 0, 1, 1, 0, toy_grow, toy_scratch, false},
 };
 
 enum { TOY_RULES = sizeof toy_rule / sizeof *toy_rule };
@@ -182,10 +182,11 @@ static const tri_rule *const toy_rules[TOY_RULES] = {
     &toy_rule[4], &toy_rule[5], &toy_rule[6], &toy_rule[7]};
 
 static const tri_leaf toy_leaf[] = {
-    {"any", 0, 0, 1},           {"one", 1, 1, 1},
-    {"two", 2, 2, 1},           {"wide", 3, 1, 1},
-    {"rows1", 1, 1, TOY_LANES}, {"rows2", 2, 2, TOY_LANES},
-    {"rows3", 3, 3, TOY_LANES}};
+    {"any", 0, 0, 1, false},           {"one", 1, 1, 1, false},
+    {"two", 2, 2, 1, false},           {"wide", 3, 1, 1, false},
+    {"rows1", 1, 1, TOY_LANES, false}, {"rows2", 2, 2, TOY_LANES, false},
+    {"rows3", 3, 3, TOY_LANES, false}, {"look2", 2, 2, 1, true},
+    {"look3", 3, 3, 1, true}};
 
 enum { TOY_LEAVES = sizeof toy_leaf / sizeof *toy_leaf };
 

@@ -2,7 +2,9 @@
 /* Every kernel: the CPU class it is compiled for (pclmul: pclmul_sse, too;
  * pmull: pmull_eor3, too), its name, the rows of one operand, the lanes of a
  * row. The function is tri_<name>_<class>. Adding one: a file in the folder of
- * its class, and a line KERNEL(class, name, rows, lanes) here. */
+ * its class, and a line KERNEL(class, name, rows, lanes) here; PUBLIC_KERNEL
+ * where the value of operand b, which is public then, decides what addresses it
+ * touches. */
 
 #include "f2x/kernels/portable/lanes.h"
 KERNEL(portable, mul1, 1, 1)
@@ -14,6 +16,10 @@ KERNEL(portable, mul6, 6, 1)
 KERNEL(portable, mul7, 7, 1)
 KERNEL(portable, mul8, 8, 1)
 KERNEL(portable, rows1, 1, TRI_PORTABLE_LANES)
+PUBLIC_KERNEL(portable, comb4, 4, 1)
+PUBLIC_KERNEL(portable, comb6, 6, 1)
+PUBLIC_KERNEL(portable, comb8, 8, 1)
+PUBLIC_KERNEL(portable, comb12, 12, 1)
 
 KERNEL(pclmul, mul1, 1, 1)
 KERNEL(pclmul, mul2, 2, 1)

@@ -73,4 +73,5 @@ const tri_rule TRI_RULE_SYMBOL(peel) = {
     .xors = 2,
     .children = children,
     .scratch = scratch,
+    .exchanges = true,
 };

@@ -132,4 +132,5 @@ const tri_rule TRI_RULE_SYMBOL(strips) = {
     .xors = 1,
     .children = children,
     .scratch = scratch,
+    .exchanges = true,
 };

@@ -2144,4 +2144,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_pclmul;
 const tri_table tri_table_pclmul = {
-    node, root, size, 1958, 1024, 64, &profile};
+    {{node, root, 1958}, {node, root, 1958}}, size, 1024, 64, &profile};

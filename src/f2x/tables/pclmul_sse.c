@@ -2168,4 +2168,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_pclmul_sse;
 const tri_table tri_table_pclmul_sse = {
-    node, root, size, 1980, 1024, 64, &profile};
+    {{node, root, 1980}, {node, root, 1980}}, size, 1024, 64, &profile};

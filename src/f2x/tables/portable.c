@@ -2426,4 +2426,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_portable;
 const tri_table tri_table_portable = {
-    node, root, size, 2231, 1024, 64, &profile};
+    {{node, root, 2231}, {node, root, 2231}}, size, 1024, 64, &profile};

@@ -2849,4 +2849,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_portable;
 const tri_table tri_table_portable = {
-    node, root, size, 2654, 1024, 64, &profile};
+    {{node, root, 2654}, {node, root, 2654}}, size, 1024, 64, &profile};

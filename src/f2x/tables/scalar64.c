@@ -2821,4 +2821,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_portable;
 const tri_table tri_table_portable = {
-    node, root, size, 2626, 1024, 64, &profile};
+    {{node, root, 2626}, {node, root, 2626}}, size, 1024, 64, &profile};

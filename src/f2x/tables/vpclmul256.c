@@ -2649,4 +2649,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_vpclmul256;
 const tri_table tri_table_vpclmul256 = {
-    node, root, size, 2427, 1024, 64, &profile};
+    {{node, root, 2427}, {node, root, 2427}}, size, 1024, 64, &profile};

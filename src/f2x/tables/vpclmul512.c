@@ -2247,4 +2247,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_vpclmul512;
 const tri_table tri_table_vpclmul512 = {
-    node, root, size, 1977, 1024, 64, &profile};
+    {{node, root, 1977}, {node, root, 1977}}, size, 1024, 64, &profile};
