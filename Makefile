@@ -13,6 +13,7 @@ prefix ?= /usr/local
 #   CROSS, EMULATOR, PACKAGES   for other machines: what the compiler's name
 #               begins with, the command that runs its programs, and the Debian
 #               packages of both
+#   FLAGS       for the compiler, where the default is not what is built for
 #   CLASSES     the CPU classes, worst first; and for a class C, where it is not
 #               as below: FLAGS_C, for the compiler; FOLDERS_C, of
 #               src/f2x/kernels; PROFILE_C, of profiles/, that its built-in
@@ -25,7 +26,7 @@ prefix ?= /usr/local
 #               NAME=VALUE, that compilers for it define and that our rules
 #               and kernels ask for
 CLASSES = portable
-FOLDERS_portable = portable
+FOLDERS_portable = portable linear
 profile = $(or $(PROFILE_$1),$1)
 PROFILES = $(foreach c,$(CLASSES),$(call profile,$c))
 
@@ -60,8 +61,8 @@ B = build$(TARGET:%=/%)$(PLANNER:1=/planner)$(if $(filter 1,$(DEBUG)),/debug)
 
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow \
        -Wmissing-prototypes -Wundef -Wvla
-ALL_CFLAGS = -std=c11 $(CFLAGS) $(WARN) $(WERROR) -fPIC -fvisibility=hidden \
-             -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
+ALL_CFLAGS = -std=c11 $(CFLAGS) $(FLAGS) $(WARN) $(WERROR) -fPIC \
+             -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
 
 # The planner for another machine, on this one: make TARGET=NAME PLANNER=1. It
 # has the machine's words, classes, rules, and the names of its kernels, whose
@@ -71,7 +72,7 @@ ALL_CFLAGS += -DTRI_FOREIGN -DTRI_WORD_BITS=$(WORD_BITS) \
     '-DTRI_CPU_CLASSES(X)=$(foreach c,$(CLASSES),X($c))' \
     $(if $(filter 0,$(VECTOR_BITS)),-mgeneral-regs-only)
 class_flags =
-class_folders = portable
+class_folders = $(FOLDERS_portable)
 else
 class_flags = $(FLAGS_$1)
 class_folders = $(FOLDERS_$1)
@@ -167,7 +168,7 @@ else
 $B/%.macros:
 	@mkdir -p $(@D)
 	@echo '  CC $@'
-	@$(CC) $(FLAGS_$*) -dM -E -x c /dev/null >$@
+	@$(CC) $(FLAGS) $(FLAGS_$*) -dM -E -x c /dev/null >$@
 endif
 
 $B/embedded.c: $B/embed $(EMBEDDED) $(CLASSES:%=$B/%.macros) \

@@ -77,6 +77,10 @@ typedef struct tri_allocator {
     X(portable) \
     X(pmull) \
     X(pmull_eor3)
+#elif defined(__riscv) && __riscv_xlen == 64
+#define TRI_CPU_CLASSES(X) \
+    X(portable) \
+    X(zbc)
 #else
 #define TRI_CPU_CLASSES(X) X(portable)
 #endif

@@ -11,10 +11,14 @@ uint32_t tri_cpu_classes(void);
 /* Where there are classes besides portable, TRI_CPU_DETECTED is defined, and
  * cpu_<architecture>.c finds those of this machine: as tri_cpu_classes, but it
  * asks every time. */
-#if defined(__x86_64__) && !defined(TRI_FOREIGN)
+#if !defined(TRI_FOREIGN) && \
+    (defined(__x86_64__) || (defined(__AARCH64EL__) && defined(__linux__)) || \
+     (defined(__riscv) && __riscv_xlen == 64))
 #define TRI_CPU_DETECTED
 uint32_t tri_cpu_detect(void);
+#endif
 
+#if defined(__x86_64__)
 /* Registers as one logical CPU returns them. Leaf 7 is sub-leaf 0. A leaf
  * above max_leaf, and xcr0 without OSXSAVE (bit 27 of leaf1_ecx), may hold
  * anything. */
@@ -32,13 +36,18 @@ uint32_t tri_cpu_classes_of(const tri_cpuid_values *v);
  * without OSXSAVE, are zero. */
 void tri_cpuid_read(tri_cpuid_values *v);
 
-#elif defined(__AARCH64EL__) && defined(__linux__) && !defined(TRI_FOREIGN)
-#define TRI_CPU_DETECTED
-uint32_t tri_cpu_detect(void);
-
+#elif defined(__AARCH64EL__) && defined(__linux__)
 /* The classes of a CPU of which Linux says hwcap, the value of AT_HWCAP, as
  * tri_cpu_classes. Pure. */
 uint32_t tri_cpu_classes_of(uint64_t hwcap);
 
+#elif defined(__riscv) && __riscv_xlen == 64
+/* The classes of a machine on which all processors have the extensions that
+ * Linux knows as bits of RISCV_HWPROBE_KEY_IMA_EXT_0. Pure. */
+uint32_t tri_cpu_classes_of(uint64_t extensions);
+
+/* Those bits: what the system says, or 0 if it does not, and with them those
+ * this is compiled for. */
+uint64_t tri_cpu_extensions(void);
 #endif
 #endif

@@ -16,6 +16,11 @@
 #else
 #define IN_pclmul(entry)
 #endif
+#ifdef TRI_CLASS_zbc
+#define IN_zbc(entry) entry
+#else
+#define IN_zbc(entry)
+#endif
 #ifdef TRI_CLASS_vpclmul256
 #define IN_vpclmul256(entry) entry
 #else

@@ -334,6 +334,49 @@ static void test_this_machine(void)
     CHECK(tri_cpu_classes() == tri_cpu_classes_of(hwcap), "cached classes");
 }
 
+#elif defined(__riscv) && __riscv_xlen == 64
+
+/* Values of RISCV_HWPROBE_KEY_IMA_EXT_0, constructed from the bits Linux
+ * documents (Documentation/arch/riscv/hwprobe.rst): 0 F and D, 1 C, 2 V,
+ * 3 Zba, 4 Zbb, 5 Zbs, 6 Zicboz, 7 Zbc, 8 Zbkb, 9 Zbkc, 10 Zbkx. */
+static const struct machine {
+    const char *name;
+    uint64_t extensions;
+    int zbc;
+} machines[] = {
+    {"a system without the call", 0, 0},
+    {"SiFive U74: rv64gc", 0x003, 0},
+    {"SiFive P550: Zba, Zbb", 0x01b, 0},
+    {"SpacemiT X60: V, Zba, Zbb, Zbs, Zicboz, Zbc, Zbkc", 0x2ff, 1},
+    {"the same under Linux 6.6, which does not know Zbc", 0x07f, 0},
+    {"all that is not needed", ~(uint64_t)0x280, 0},
+    {"Zbkc, which has clmul and clmulh as well", 0x200, 1},
+    {"Zbc alone", 0x080, 1},
+    {"all ones", UINT64_MAX, 1},
+};
+
+static void test_machines(void)
+{
+    for (size_t i = 0; i < sizeof machines / sizeof machines[0]; i++) {
+        const struct machine *m = &machines[i];
+        uint32_t want = 1u << TRI_CPU_portable;
+        want |= m->zbc ? 1u << TRI_CPU_zbc : 0;
+        uint32_t got = tri_cpu_classes_of(m->extensions);
+        CHECK(got == want, "%s: got 0x%" PRIx32, m->name, got);
+    }
+}
+
+static void test_this_machine(void)
+{
+    uint64_t extensions = tri_cpu_extensions();
+    printf("this machine: 0x%" PRIx64 "\n", extensions);
+    CHECK(tri_cpu_classes() == tri_cpu_classes_of(extensions),
+          "cached classes");
+#if defined(__riscv_zbc)
+    CHECK(tri_cpu_supported(TRI_CPU_zbc), "compiled for Zbc");
+#endif
+}
+
 #endif
 
 static void test_names(void)
@@ -426,6 +469,9 @@ int main(void)
 #if defined(TRI_CPU_DETECTED)
     test_machines();
     test_each_bit();
+    test_this_machine();
+#elif defined(__riscv) && __riscv_xlen == 64
+    test_machines();
     test_this_machine();
 #else
     test_skip("a machine of one CPU class");
