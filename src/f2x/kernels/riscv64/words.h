@@ -2,12 +2,8 @@
 /* Products of a few words in registers, by instructions of Zbc and Zbkc: clmul
  * gives the lower word of a product of two words, clmulh the upper one. There
  * are registers enough for both operands of 8 words and a column.
- *
- * Everything here is expanded for constant sizes, so that arrays become
- * registers. The order of statements is that of the instructions, as far as a
- * compiler keeps it: products come before what they are added to, for cores
- * that start two instructions at a time in order and have a product after two
- * cycles. */
+ * Everything is expanded for constant sizes, so that arrays become registers.
+ */
 #ifndef TRIAD_RISCV64_WORDS_H
 #define TRIAD_RISCV64_WORDS_H
 
@@ -16,7 +12,7 @@
 #define WORDS_INLINE static inline __attribute__((always_inline))
 #define WORDS_UNROLL _Pragma("GCC unroll 16")
 
-/* Both by their encoding (RISC-V Bit-Manipulation ISA extensions 1.0.0, section
+/* The instructions by their encodings (RISC-V Bit-Manipulation ISA extensions 1.0.0, section
  * 2.4), so that nothing else of a class is compiled for more than every machine
  * has. */
 WORDS_INLINE tri_word lower(tri_word a, tri_word b)
