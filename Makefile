@@ -69,9 +69,8 @@ ALL_CFLAGS = -std=c11 $(CFLAGS) $(FLAGS) $(WARN) $(WERROR) -fPIC \
 # folder therefore is that of any class. Vectors of 128 bits are this machine's.
 ifeq ($(PLANNER),1)
 ALL_CFLAGS += -DTRI_FOREIGN -DTRI_WORD_BITS=$(WORD_BITS) \
-    '-DTRI_CPU_CLASSES(X)=$(foreach c,$(CLASSES),X($c))' \
-    $(if $(filter 0,$(VECTOR_BITS)),-mgeneral-regs-only)
-class_flags =
+    '-DTRI_CPU_CLASSES(X)=$(foreach c,$(CLASSES),X($c))'
+class_flags = $(if $(filter 0,$(VECTOR_BITS)),-mgeneral-regs-only)
 class_folders = $(FOLDERS_portable)
 else
 class_flags = $(FLAGS_$1)

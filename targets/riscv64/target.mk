@@ -8,6 +8,7 @@ PACKAGES = gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user
 GUARD = __riscv
 WORD_BITS = 64
 VECTOR_BITS = 0
+MACROS = __SIZEOF_INT128__=16 __riscv_xlen=64
 
 # Scheduling before registers are allocated, gcc needs more than there are.
 CLASSES = portable zbc
