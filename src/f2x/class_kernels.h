@@ -32,9 +32,9 @@
 #define IN_vpclmul512(entry)
 #endif
 #if defined(TRI_CLASS_pmull) || defined(TRI_CLASS_pmull_eor3)
-#define KERNEL_pmull(name, n, lanes) ENTRY(name, n, lanes)
+#define IN_pmull(entry) entry
 #else
-#define KERNEL_pmull(name, n, lanes)
+#define IN_pmull(entry)
 #endif
 #endif
 #include "f2x/kernels/list.h"

@@ -2159,4 +2159,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_pmull;
 const tri_table tri_table_pmull = {
-    node, root, size, 1989, 1024, 64, &profile};
+    {{node, root, 1989}, {node, root, 1989}}, size, 1024, 64, &profile};

@@ -2142,4 +2142,4 @@ static const uint32_t size[] = {
 
 extern const tri_table tri_table_pmull_eor3;
 const tri_table tri_table_pmull_eor3 = {
-    node, root, size, 1972, 1024, 64, &profile};
+    {{node, root, 1972}, {node, root, 1972}}, size, 1024, 64, &profile};
