@@ -181,6 +181,13 @@ $B/embedded.o: $B/embedded.c
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -Icli -c -o $@ $<
 
+# Counts instructions in QEMU: see tools/count.
+build/count.so: $(wildcard targets/plugin/*.c targets/plugin/*.h) cli/counter.h
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(HOSTCC) -std=c11 -O2 $(WARN) $(WERROR) -fPIC -fvisibility=hidden -I. \
+	    -shared -o $@ $(filter %.c,$^)
+
 # Other libraries' products for `triad bench`, if these are installed:
 # $(call peer,COMPILER,LIBRARIES,PACKAGE).
 ifeq ($(RUN),)
@@ -378,6 +385,10 @@ bench: all $(PEERS)
 	$B/triad bench x25519
 	B=$B bench/ucode.sh
 
+# For tools/count.
+emulator:
+	@echo '$(EMULATOR)'
+
 lint:
 	@tools/lint
 
@@ -415,4 +426,4 @@ clean:
 
 FORCE:
 
-.PHONY: FORCE all tests check check-quick check-all setup demo bench lint install clean tables pages
+.PHONY: FORCE all emulator tests check check-quick check-all setup demo bench lint install clean tables pages

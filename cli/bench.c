@@ -60,9 +60,9 @@ const char usage_bench[] =
 
 static double time_runs(const bench_task *task, int turn, uint32_t times)
 {
-    double start = now_ns();
+    double start = watch_start();
     task->run(task->ctx, turn, times);
-    return now_ns() - start;
+    return watch_ns(start);
 }
 
 /* Runs per sample so that a sample takes some 60 microseconds. The better of
@@ -82,6 +82,7 @@ static uint32_t runs_per_sample(const bench_task *task)
 
 int bench_interleaved(bench_task *task, int tasks, int turns)
 {
+    turns = watch_counts() ? 1 : turns;
     double *sample = calloc((size_t)tasks * (size_t)turns + 1, sizeof *sample);
     uint32_t *times = calloc((size_t)tasks + 1, sizeof *times);
     int status = sample && times ? CLI_OK : CLI_FAILED;
@@ -233,8 +234,8 @@ static int run_and_draw(bench_options *o, size_t topic, const char *name)
     p.title = topics[topic].title;
     p.size = topics[topic].size;
     p.ratio = topics[topic].ratio;
-    snprintf(p.subtitle, sizeof p.subtitle, "measured: %s, class %s", o->chip,
-             tri_cpu_name(o->cpu));
+    snprintf(p.subtitle, sizeof p.subtitle, "%s: %s, class %s", watch_source(),
+             o->chip, tri_cpu_name(o->cpu));
     o->plot = &p;
     status = topics[topic].run(o);
     if (status == CLI_OK && !p.points) {

@@ -35,10 +35,10 @@ static void print_table(const bench_options *o, const bench_duels *t,
     const int step = t->rival ? 2 : 1;
     bench_mean mean = {0, 0, 0};
     if (!o->json) {
-        printf("# measured: %s, class %s; ns per call, median of %d turns\n"
+        printf("# %s: %s, class %s; ns per call, median of %d turns\n"
                "%-14s %6s %12s %7s",
-               o->chip, tri_cpu_name(o->cpu), BENCH_TURNS, "function", "bytes",
-               "Triad ns", "spread");
+               watch_source(), o->chip, tri_cpu_name(o->cpu), BENCH_TURNS,
+               "function", "bytes", "Triad ns", "spread");
         if (t->rival)
             printf(" %14s  ratio", t->rival);
         printf("\n");

@@ -61,8 +61,9 @@ static void print_head(const bench_options *o, const char *first)
 {
     if (o->json)
         return;
-    printf("# measured: %s, class %s; ns per product, median of %d turns\n",
-           o->chip, tri_cpu_name(o->cpu), BENCH_TURNS);
+    printf("# %s: %s, class %s; ns per product, median of %d turns\n",
+           watch_source(), o->chip, tri_cpu_name(o->cpu),
+           watch_counts() ? 1 : BENCH_TURNS);
     printf("%8s %12s %7s", first, "Triad ns", "spread");
     for (int i = 0; i < o->peers; i++)
         printf(" %14s  ratio", column(o->peer[i].name));

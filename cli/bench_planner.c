@@ -10,7 +10,7 @@
 /* *ms := what planning all n by n words with n <= most takes. */
 static int time_planning(const bench_options *o, uint32_t most, double *ms)
 {
-    double start = now_ns();
+    double start = watch_start();
     tri_planner *pl = tri_f2x_planner_new(o->profile, &cli_allocator);
     int status = pl ? TRI_OK : TRI_ERR_MEMORY;
     for (uint32_t n = 1; status == TRI_OK && n <= most; n++) {
@@ -19,7 +19,7 @@ static int time_planning(const bench_options *o, uint32_t most, double *ms)
         status = tri_planner_solve(pl, &p, &root);
     }
     tri_planner_free(pl);
-    *ms = (now_ns() - start) / 1e6;
+    *ms = watch_ns(start) / 1e6;
     return status;
 }
 
@@ -151,7 +151,7 @@ int bench_regret(const bench_options *o)
     int status = CLI_OK, count = 0;
     bench_spread_sizes(o, &all, 12, 1900);
     if (!o->json)
-        printf("# measured: %s, class %s\n%8s %8s %8s\n", o->chip,
+        printf("# %s: %s, class %s\n%8s %8s %8s\n", watch_source(), o->chip,
                tri_cpu_name(o->cpu), "words", "plans", "regret");
     for (int i = 0; i < all.sizes && status == CLI_OK; i++) {
         double regret;
@@ -239,9 +239,10 @@ int bench_model(const bench_options *o)
         measured[i] = t.task[i].ns;
         plot_add(o->plot, 0, "plan", all.size[i], measured[i] / predicted[i]);
         printf(o->json ? "{\"topic\": \"model\", \"size\": %u, "
-                         "\"predicted\": %.1f, \"measured\": %.1f}\n"
-                       : "%8u words: predicted %12.1f ns, measured %12.1f ns\n",
-               (unsigned)all.size[i], predicted[i], measured[i]);
+                         "\"predicted\": %.1f, \"%s\": %.1f}\n"
+                       : "%8u words: predicted %12.1f ns, %s %12.1f ns\n",
+               (unsigned)all.size[i], predicted[i], watch_source(),
+               measured[i]);
     }
     if (status == CLI_OK && !o->json && t.plans)
         print_agreement(predicted, measured, t.plans);

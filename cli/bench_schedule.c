@@ -104,10 +104,10 @@ static void print_pairs(const bench_options *o, const timed_plans *t)
     bench_mean mean = {0, 0, 0};
     const char *slash = strrchr(o->schedule, '/');
     if (!o->json)
-        printf("# measured: %s, class %s, same kernels; against %s\n"
+        printf("# %s: %s, class %s, same kernels; against %s\n"
                "%8s %14s %14s  ratio\n",
-               o->chip, tri_cpu_name(o->cpu), o->schedule, "words",
-               "our plan ns", "schedule ns");
+               watch_source(), o->chip, tri_cpu_name(o->cpu), o->schedule,
+               "words", "our plan ns", "schedule ns");
     for (int i = 0; i < t->plans; i += 2) {
         double theirs = t->task[i].ns, ours = t->task[i + 1].ns;
         bench_mean_add(&mean, theirs / ours);

@@ -8,6 +8,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "measure.h"
 
+#include "counter.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,11 +18,42 @@
 
 enum { SAMPLES = 15, SAMPLE_NS = 25000, MAX_PROBES = TRI_MAX_PRICES };
 
-double now_ns(void)
+static double now_ns(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
+}
+
+bool watch_counts(void)
+{
+    return counter() != NULL;
+}
+
+const char *watch_source(void)
+{
+    if (!watch_counts())
+        return "measured";
+    return counter()->clock_mhz ? "estimated" : "counted";
+}
+
+double watch_start(void)
+{
+    if (!watch_counts())
+        return now_ns();
+    counter_start();
+    return 0;
+}
+
+double watch_ns(double start)
+{
+    if (!watch_counts())
+        return now_ns() - start;
+    counter_stop();
+    const volatile counter_page *page = counter();
+    return page->clock_mhz
+               ? 10.0 * (double)page->centicycles / (double)page->clock_mhz
+               : (double)page->instructions;
 }
 
 int compare_doubles(const void *a, const void *b)
@@ -56,6 +89,8 @@ double measure_clock_mhz(void)
     enum { ROUNDS = 20000, ADDS = 64 };
     double sample[SAMPLES];
     uint64_t x = 1;
+    if (watch_counts())
+        return counter()->clock_mhz ? (double)counter()->clock_mhz : 1000;
     for (int i = 0; i < SAMPLES; i++) {
         double start = now_ns();
         add_chain(&x, ROUNDS);
@@ -71,20 +106,21 @@ typedef struct bench {
 
 static double probe_ns(const bench *b, const tri_probe *probe, uint32_t n)
 {
+    const int samples = watch_counts() ? 1 : SAMPLES;
     uint32_t times = 1;
     double sample[SAMPLES], start, elapsed = 0;
     for (; elapsed < SAMPLE_NS && times < 1u << 24; times *= 2) {
-        start = now_ns();
+        start = watch_start();
         tri_probe_run(b->cpu, probe, n, times, b->buffer);
-        elapsed = now_ns() - start;
+        elapsed = watch_ns(start);
     }
     times = times > 1 ? times / 2 : 1;
-    for (int i = 0; i < SAMPLES; i++) {
-        start = now_ns();
+    for (int i = 0; i < samples; i++) {
+        start = watch_start();
         tri_probe_run(b->cpu, probe, n, times, b->buffer);
-        sample[i] = (now_ns() - start) / times;
+        sample[i] = watch_ns(start) / times;
     }
-    return low_quantile(sample, SAMPLES);
+    return low_quantile(sample, samples);
 }
 
 /* The largest n, a multiple of `grain`, whose working set is within `bytes`,
@@ -136,7 +172,8 @@ static void price_rule(const bench *b, const tri_profile *profile,
     probe->price.fixed = centicycles(fixed, mhz);
     probe->price.step[0] = centicycles(step, mhz);
     for (int i = 1; i < TRI_LEVELS; i++) {
-        if (i < TRI_LEVELS - 1) {
+        /* What is counted knows no caches. */
+        if (i < TRI_LEVELS - 1 && !watch_counts()) {
             uint32_t n = rows_for(b->cpu, probe, level[i - 1], grain);
             step = fmax(step, (probe_ns(b, probe, n) - fixed) /
                                   steps_of(b->cpu, probe, n));
@@ -261,6 +298,11 @@ void measure_caches(tri_profile *profile)
     static const uint32_t common[TRI_LEVELS - 1] = {32u << 10, 1u << 20,
                                                     16u << 20};
     memcpy(profile->cache, common, sizeof common);
+    if (watch_counts()) {
+        for (int i = 0; i < TRI_LEVELS - 1 && counter()->cache[i]; i++)
+            profile->cache[i] = (uint32_t)counter()->cache[i];
+        return;
+    }
     for (int i = 0; i < 8; i++) {
         char path[96], text[64];
         unsigned long level, size;
@@ -285,6 +327,12 @@ void measure_chip_name(tri_profile *profile)
 {
     char line[256];
     unsigned family = 0, model = 0;
+    if (watch_counts()) {
+        snprintf(profile->chip, sizeof profile->chip, "%s",
+                 counter()->clock_mhz ? (const char *)counter()->core
+                                      : "an instruction a cycle");
+        return;
+    }
     FILE *f = fopen("/proc/cpuinfo", "r");
     snprintf(profile->chip, sizeof profile->chip, "unknown");
     while (f && fgets(line, sizeof line, f) && line[0] != '\n') {

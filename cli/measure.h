@@ -5,14 +5,27 @@
 
 #include "triad/probe.h"
 
-/* Nanoseconds from a monotonic clock. */
-double now_ns(void);
+#include <stdbool.h>
+
+/* How long something takes: watch_ns(watch_start()) nanoseconds. Where
+ * counter.h counts instructions they are those of the described core, an
+ * estimate, or without a core one for each instruction. Stretches do not nest.
+ */
+double watch_start(void);
+double watch_ns(double start);
+
+/* How watch_ns knows: "measured", "estimated" or "counted". */
+const char *watch_source(void);
+
+/* Whether it is one of the latter: then it is always the same, and of the
+ * first time already. */
+bool watch_counts(void);
 
 /* For qsort. */
 int compare_doubles(const void *a, const void *b);
 
-/* The clock of the core in MHz: a chain of dependent additions, one a cycle
- * on every core Triad knows. */
+/* The clock of the core in MHz: of a chain of dependent additions, one a cycle
+ * on every core Triad knows, or as described. */
 double measure_clock_mhz(void);
 
 /* Called after each probe. */
@@ -35,10 +48,12 @@ typedef struct measure_spread {
 measure_spread measure_merge(tri_profile *best, double second[TRI_MAX_PRICES],
                              const tri_profile *other);
 
-/* profile->cache := what the system says of cpu 0, or common sizes. */
+/* profile->cache := what the system says of cpu 0, or common sizes, or as
+ * described. */
 void measure_caches(tri_profile *profile);
 
-/* profile->chip := what the system calls the processor. */
+/* profile->chip := what the system calls the processor, or what is described.
+ */
 void measure_chip_name(tri_profile *profile);
 
 #endif

@@ -18,6 +18,8 @@ const char usage_profile[] =
     "\n"
     "  -o, --output FILE   where to write; default stdout\n"
     "      --cpu CLASS     the CPU class to measure; default the best here\n"
+    "      --counted       not measured, but estimated from the instructions\n"
+    "                      that an emulator executes: see tools/count\n"
     "      --force         write even if the machine is too noisy\n"
     "      --help          this text\n"
     "\n"
@@ -52,9 +54,9 @@ static void describe(tri_profile *p, tri_cpu cpu)
 #endif
     if (!utc || !strftime(p->date, sizeof p->date, "%Y-%m-%d", utc))
         snprintf(p->date, sizeof p->date, "unknown");
-    snprintf(p->command, sizeof p->command, "triad profile --cpu %s",
-             tri_cpu_name(cpu));
-    snprintf(p->source, sizeof p->source, "measured");
+    snprintf(p->command, sizeof p->command, "triad profile --cpu %s%s",
+             tri_cpu_name(cpu), watch_counts() ? " --counted" : "");
+    snprintf(p->source, sizeof p->source, "%s", watch_source());
 }
 
 /* *profile := the best of several passes. */
@@ -74,6 +76,7 @@ static int measure(tri_profile *profile, tri_profile *other,
         status = measure_prices(pass == 1 ? profile : other, show, &pass);
         if (status != TRI_OK)
             break;
+        *agreed = watch_counts(); /* the next would be the same */
         if (pass == 1)
             continue;
         *spread = measure_merge(profile, second, other);
@@ -105,10 +108,13 @@ static int run(tri_cpu cpu, bool force, FILE *f)
     int status = measure(&profile, &other, &spread, &agreed);
     if (status != TRI_OK)
         return cli_failed(status);
-    cli_note("%u prices; the two best of each differ by %.1f %% (median), "
-             "%.0f %% at most (%s)",
-             (unsigned)profile.prices, 100 * spread.median, 100 * spread.worst,
-             spread.worst_name);
+    if (watch_counts())
+        cli_note("%u prices", (unsigned)profile.prices);
+    else
+        cli_note("%u prices; the two best of each differ by %.1f %% (median), "
+                 "%.0f %% at most (%s)",
+                 (unsigned)profile.prices, 100 * spread.median,
+                 100 * spread.worst, spread.worst_name);
     if (!agreed && !force) {
         cli_error("the machine is too noisy: %d passes do not agree",
                   MAX_PASSES);
@@ -122,10 +128,11 @@ static int run(tri_cpu cpu, bool force, FILE *f)
 int cmd_profile(int argc, char **argv)
 {
     const char *output = NULL, *cpu_name = NULL;
-    bool force = false;
+    bool force = false, counted = false;
     const cli_option options[] = {{"output", 'o', &output, NULL},
                                   {"cpu", 0, &cpu_name, NULL},
                                   {"force", 0, NULL, &force},
+                                  {"counted", 0, NULL, &counted},
                                   {0}};
     cli_output out;
     tri_cpu cpu;
@@ -134,6 +141,14 @@ int cmd_profile(int argc, char **argv)
         return status;
     if (argc > 1)
         return cli_misused("unexpected operand '%s'", argv[1]);
+    if (counted != watch_counts()) {
+        cli_error(counted ? "nobody counts instructions here"
+                          : "instructions are counted here, time is not "
+                            "measured: --counted says so");
+        if (counted)
+            cli_hint("run it as tools/count --core CORE TARGET ... does");
+        return CLI_FAILED;
+    }
     if (cpu_name && !cli_cpu_class(cpu_name, &cpu))
         return CLI_MISUSED;
     if (cpu_name && !tri_cpu_supported(cpu)) {
