@@ -275,6 +275,12 @@ $B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $<
 
+PLUGIN_MODEL = $(patsubst %,targets/plugin/%.c,aarch64 riscv64 core core_read)
+$B/tests/targets/t_plugin: tests/targets/t_plugin.c $(PLUGIN_MODEL)
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $^
+
 # The command, short of memory.
 WRAPPED = malloc calloc realloc aligned_alloc
 $B/tests/cli/failing: tests/cli/failing.c $(CLI_OBJECTS) $B/libtriad.a
@@ -344,7 +350,7 @@ QUICK = $(filter $(patsubst %,$B/tests/%/%,base plan f2x keccak x25519),\
 QUICK_CHECKS = $(foreach c,$(CLASSES),$(foreach t,$(filter $B/tests/f2x/%,$(QUICK)),\
     $(call test,$t,TEST_SCALE=0.1 TRIAD_CPU=$c))) \
     $(foreach t,$(filter-out $B/tests/f2x/%,$(QUICK)),$(call test,$t,TEST_SCALE=0.1)) \
-    "B=$B tests/gen/t_emulated.sh"
+    "B=$B tests/f2x/t_ct_count.sh" "B=$B tests/gen/t_emulated.sh"
 ENVIRONMENT = MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
     PROFILES="$(PROFILES)"
 

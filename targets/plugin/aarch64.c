@@ -215,57 +215,69 @@ static bool crosses(insn *i, uint32_t bits)
     return in || out;
 }
 
-static counter_class vector_class(uint32_t bits)
+/* sources: how many of Rn, Rm, Ra are read. */
+typedef struct pattern {
+    uint32_t mask, value;
+    uint8_t class, sources;
+} pattern;
+
+static pattern vector_pattern(uint32_t bits)
 {
-    static const struct {
-        uint32_t mask, value;
-        counter_class class;
-    } known[] = {
-        {0xbfe0fc00, 0x0ee0e000, COUNTER_pmull},
-        {0xffe08000, 0xce000000, COUNTER_veor3},
-        {0xffe08000, 0xce200000, COUNTER_veor3},
-        {0xbfe0fc00, 0x2e201c00, COUNTER_veor},
-        {0x9f20fc00, 0x0e201c00, COUNTER_vlogic},
-        {0xbfe08400, 0x2e000000, COUNTER_vperm},  /* ext */
-        {0xbfe08c00, 0x0e000000, COUNTER_vperm},  /* tbl, tbx */
-        {0xbf208c00, 0x0e000800, COUNTER_vperm},  /* zip, uzp, trn */
-        {0xbfe0fc00, 0x0e000400, COUNTER_vperm},  /* dup of an element */
-        {0xbfe08400, 0x2e000400, COUNTER_vperm},  /* ins of an element */
-        {0xffe0fc00, 0x5e000400, COUNTER_vperm},  /* mov d, v.d[] */
-        {0x9f3efc00, 0x0e200800, COUNTER_vperm},  /* rev64, rev32 */
-        {0xbf3ffc00, 0x0e201800, COUNTER_vperm},  /* rev16 */
-        {0xbffffc00, 0x2e605800, COUNTER_vperm},  /* rbit */
-        {0x9ff80400, 0x0f000400, COUNTER_vlogic}, /* movi and its like */
-        {0x9f800400, 0x0f000400, COUNTER_vshift}, /* by a constant */
-        {0xdf800400, 0x5f000400, COUNTER_vshift}, /* the same of one d */
-        {0x9f20fc00, 0x0e204400, COUNTER_vshift}, /* sshl, ushl */
-        {0xffe0fc00, 0xce800000, COUNTER_vshift}, /* xar */
-        {0xfffffc00, 0x1e604000, COUNTER_vlogic}, /* fmov d, d */
+    static const pattern known[] = {
+        {0xbfe0fc00, 0x0ee0e000, COUNTER_pmull, 2},
+        {0xffe08000, 0xce000000, COUNTER_veor3, 3},
+        {0xffe08000, 0xce200000, COUNTER_veor3, 3}, /* bcax */
+        {0xbfe0fc00, 0x2e201c00, COUNTER_veor, 2},
+        {0x9f20fc00, 0x0e201c00, COUNTER_vlogic, 2},
+        {0xbfe08400, 0x2e000000, COUNTER_vperm, 2},  /* ext */
+        {0xbfe08c00, 0x0e000000, COUNTER_vperm, 2},  /* tbl, tbx */
+        {0xbf208c00, 0x0e000800, COUNTER_vperm, 2},  /* zip, uzp, trn */
+        {0xbfe0fc00, 0x0e000400, COUNTER_vperm, 1},  /* dup of an element */
+        {0xbfe08400, 0x2e000400, COUNTER_vperm, 1},  /* ins of an element */
+        {0xffe0fc00, 0x5e000400, COUNTER_vperm, 1},  /* mov d, v.d[] */
+        {0x9f3efc00, 0x0e200800, COUNTER_vperm, 1},  /* rev64, rev32 */
+        {0xbf3ffc00, 0x0e201800, COUNTER_vperm, 1},  /* rev16 */
+        {0xbffffc00, 0x2e605800, COUNTER_vperm, 1},  /* rbit */
+        {0x9ff80400, 0x0f000400, COUNTER_vlogic, 0}, /* movi and its like */
+        {0x9f800400, 0x0f000400, COUNTER_vshift, 1}, /* by a constant */
+        {0xdf800400, 0x5f000400, COUNTER_vshift, 1}, /* the same of one d */
+        {0x9f20fc00, 0x0e204400, COUNTER_vshift, 2}, /* sshl, ushl */
+        {0xffe00000, 0xce800000, COUNTER_vshift, 2}, /* xar */
+        {0xfffffc00, 0x1e604000, COUNTER_vlogic, 1}, /* fmov d, d */
     };
     for (unsigned k = 0; k < sizeof known / sizeof *known; k++)
         if ((bits & known[k].mask) == known[k].value)
-            return known[k].class;
-    return COUNTER_vother;
+            return known[k];
+    return (pattern){0, 0, COUNTER_vother, 2};
+}
+
+/* ins of an element, bsl and its like, sli, sri, and shifts that add keep some
+ * of Rd. */
+static bool keeps(uint32_t bits)
+{
+    const unsigned shift = field(bits, 11, 5);
+    if ((bits & 0xbfe08400) == 0x2e000400)
+        return true;
+    if ((bits & 0xbf20fc00) == 0x2e201c00)
+        return field(bits, 22, 2) != 0;
+    return (bits & 0x8f800400) == 0x0f000400 && (bits & 0x780000) &&
+           (shift == 2 || shift == 6 ||
+            (field(bits, 29, 1) && (shift == 8 || shift == 10)));
 }
 
 static void vector(insn *i, uint32_t bits)
 {
     if (crosses(i, bits))
         return;
-    i->class = (uint8_t)vector_class(bits);
-    const bool constant = (bits & 0x9ff80400) == 0x0f000400;
-    const bool shifts = i->class == COUNTER_vshift && field(bits, 24, 1);
-    if (!constant)
+    const pattern p = vector_pattern(bits);
+    i->class = p.class;
+    if (p.sources > 0)
         insn_reads(i, INSN_VECTOR + rn(bits));
-    if (!constant && !shifts)
+    if (p.sources > 1)
         insn_reads(i, INSN_VECTOR + rm(bits));
-    if (i->class == COUNTER_veor3)
+    if (p.sources > 2)
         insn_reads(i, INSN_VECTOR + ra(bits));
-    /* ins, bsl and its like, shifts that insert or add, keep some of it */
-    if ((bits & 0xbfe08400) == 0x2e000400 ||
-        ((bits & 0xbf20fc00) == 0x2e201c00 && field(bits, 22, 2) != 0) ||
-        (shifts && (field(bits, 11, 5) == 8 || field(bits, 11, 5) == 10 ||
-                    field(bits, 11, 5) == 2)))
+    if (keeps(bits))
         insn_reads(i, INSN_VECTOR + rd(bits));
     insn_writes(i, INSN_VECTOR + rd(bits));
 }

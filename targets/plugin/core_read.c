@@ -63,7 +63,7 @@ static bool read_ports(reader *r, char **rest)
     for (char *word; (word = next_word(rest)) != NULL; r->port_count++) {
         if (r->port_count == CORE_PORTS || strlen(word) >= sizeof r->ports[0])
             return wrong(r, "too many ports, or too long a name", word);
-        strcpy(r->ports[r->port_count], word);
+        memcpy(r->ports[r->port_count], word, strlen(word) + 1);
     }
     return true;
 }

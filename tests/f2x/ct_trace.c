@@ -25,6 +25,7 @@ static int list(int argc, char **argv)
 
 #if defined(__x86_64__) && defined(__linux__)
 #include "ct.h"
+#include "leaks.h"
 #include "x86_address.h"
 
 #include <signal.h>
@@ -46,25 +47,6 @@ static struct {
     outcome result;
     size_t where; /* of the first difference */
 } tracer;
-
-typedef struct target {
-    void (*run)(void *arg);
-    void *arg;
-    tri_word *secret[2];
-    size_t words[2];
-} target;
-
-/* Random bits, zeros, ones, and random bits from there on. */
-static void fill(const target *t, int run)
-{
-    test_rng rng = {(uint64_t)run * 0x1234567};
-    for (int i = 0; i < 2; i++)
-        if (run == 1 || run == 2)
-            memset(t->secret[i], run == 1 ? 0 : 0xff,
-                   t->words[i] * sizeof(tri_word));
-        else
-            test_fill(&rng, t->secret[i], t->words[i] * sizeof(tri_word));
-}
 
 static step step_of(const greg_t *r, outcome *result)
 {
@@ -197,42 +179,6 @@ static void check(void *ctx, const ct_case *x)
         t.words[1] = 0;
     perform(&copy); /* so that nothing is done for the first time */
     compare(&t, x->name, 1);
-}
-
-void leak_branch(void *arg);
-void leak_index(void *arg);
-void leak_division(void *arg);
-void leak_nothing(void *arg);
-
-void leak_branch(void *arg)
-{
-    const volatile tri_word *a = arg;
-    static volatile tri_word sum;
-    if (a[0] & 1)
-        sum = sum + 1;
-}
-
-void leak_index(void *arg)
-{
-    static const volatile unsigned char table[4096] = {1, 2, 3};
-    const volatile tri_word *a = arg;
-    static volatile unsigned char sink;
-    sink = sink ^ table[a[0] & 4095];
-}
-
-void leak_division(void *arg)
-{
-    const volatile tri_word *a = arg;
-    static volatile tri_word sink;
-    sink = sink ^ a[0] / (a[1] | 1);
-}
-
-void leak_nothing(void *arg)
-{
-    const volatile tri_word *a = arg;
-    static volatile tri_word sink;
-    for (int i = 0; i < 4; i++)
-        sink = sink + a[0] * a[1];
 }
 
 /* False when the trap flag does nothing here. */
