@@ -65,19 +65,21 @@ static double time_runs(const bench_task *task, int turn, uint32_t times)
     return watch_ns(start);
 }
 
-/* Runs per sample so that a sample takes some 60 microseconds. The better of
- * two counts: a first run fetches code and pages. */
+/* Runs per sample so that a sample takes some 60 microseconds, or where counted
+ * so that what goes on around the runs is little. The better of two counts: a
+ * first run fetches code and pages. */
 static uint32_t runs_per_sample(const bench_task *task)
 {
+    const double enough = watch_counts() ? 2000 : 30000;
     uint32_t times = 1;
     double elapsed = 0;
     for (;; times *= 2) {
         elapsed = time_runs(task, 0, times);
         elapsed = fmin(elapsed, time_runs(task, 0, times));
-        if (elapsed > 30000 || times >= 1u << 20)
+        if (elapsed > enough || times >= 1u << 20)
             break;
     }
-    return elapsed > 60000 && times > 1 ? times / 2 : times;
+    return elapsed > 2 * enough && times > 1 ? times / 2 : times;
 }
 
 int bench_interleaved(bench_task *task, int tasks, int turns)

@@ -34,26 +34,21 @@ static void dispatch(core *c)
     c->dispatched++;
 }
 
-static bool is_free(const core *c, uint64_t cycle, unsigned port, unsigned n)
-{
-    for (unsigned i = 0; i < n; i++)
-        if (c->busy[(cycle + i) % CORE_CYCLES] >> port & 1)
-            return false;
-    return true;
-}
-
 /* The first cycle, not before `cycle`, in which a port takes the step. */
 static uint64_t take_port(core *c, const core_step *step, uint64_t cycle)
 {
-    for (;; cycle++)
-        for (unsigned port = 0; port < CORE_PORTS; port++)
-            if (step->ports >> port & 1 &&
-                is_free(c, cycle, port, step->cycles)) {
-                for (unsigned i = 0; i < step->cycles; i++)
-                    c->busy[(cycle + i) % CORE_CYCLES] |=
-                        (uint16_t)(1u << port);
-                return cycle;
-            }
+    for (;; cycle++) {
+        unsigned busy = 0;
+        for (unsigned i = 0; i < step->cycles; i++)
+            busy |= c->busy[(cycle + i) % CORE_CYCLES];
+        const unsigned is_free = step->ports & ~busy;
+        if (!is_free)
+            continue;
+        for (unsigned i = 0; i < step->cycles; i++)
+            c->busy[(cycle + i) % CORE_CYCLES] |=
+                (uint16_t)(is_free & (0 - is_free));
+        return cycle;
+    }
 }
 
 void core_execute(core *c, const insn *i)
