@@ -18,6 +18,7 @@ prefix ?= /usr/local
 #               as below: FLAGS_C, for the compiler; FOLDERS_C, of
 #               src/f2x/kernels; PROFILE_C, of profiles/, that its built-in
 #               plans are made from
+#   COUNTED     PROFILE:CORE:CLASS, the profiles that `make counted` writes
 #   GUARD       a macro that compilers for such a machine define
 #   WORD_BITS, VECTOR_BITS   what `triad plan --target` must know of it: the
 #               bits of an address, and those of the vectors that every such
@@ -230,6 +231,15 @@ tables: $B/gen/tables
 	    cp $B/$$p.table src/f2x/tables/$$p.c || exit 1; \
 	done
 
+# Profiles of described cores, from what is executed in the emulator.
+counted: $B/triad
+	@for p in $(COUNTED); do \
+	    profile=$${p%%:*} class=$${p##*:} core=$${p#*:} && \
+	    tools/count --core $${core%:*} $(TARGET) $B/triad profile --counted \
+	        --cpu $$class -o $B/$$profile.counted && \
+	    cp $B/$$profile.counted profiles/$$profile.profile || exit 1; \
+	done
+
 # Pages about the microcode, from its tables.
 $B/gen/operations $B/gen/numbers: $B/gen/%: gen/%.c $B/libtriad.a
 	@mkdir -p $(@D)
@@ -432,4 +442,4 @@ clean:
 
 FORCE:
 
-.PHONY: FORCE all emulator tests check check-quick check-all setup demo bench lint install clean tables pages
+.PHONY: FORCE all counted emulator tests check check-quick check-all setup demo bench lint install clean tables pages

@@ -1,35 +1,54 @@
 triad-profile 1
-# Estimated: the NEON instructions of each kernel at two per cycle, PMULL at
-# one, a call 12 cycles; passes at two loads and one store per cycle.
-chip Arm Cortex-A76, not measured
+chip Arm Cortex-A76, Neoverse N1
 class pmull
 words 64
 clock 2400
 cache 65536 524288 2097152
 compiler gcc 12.2.0
 date 2026-12-01
+command triad profile --cpu pmull --counted
 source estimated
 
 # centicycles per vector: L1, L2, L3, memory
-xor 50 50 50 50
-load 50 80 160 400
-store 100 120 200 500
+xor 71 71 71 71
+load 0 0 0 0
+store 86 86 86 86
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 3000 125
-kernel mul1 1 1400
-kernel mul2 1 1750
-kernel mul3 1 2350
-kernel mul4 1 3000
-kernel mul5 1 4000
-kernel mul6 1 5050
-kernel mul7 1 6450
-kernel mul8 1 7200
-kernel mul9 1 9550
-kernel mul10 1 11000
-kernel mul11 1 12650
-kernel mul12 1 13700
-kernel mul13 1 16650
-kernel mul14 1 17700
-kernel mul15 1 19750
-kernel mul16 1 20500
+kernel mul_any 1 2933 217
+kernel mul1 1 1701
+kernel mul2 1 1651
+kernel mul3 1 2321
+kernel mul4 1 2801
+kernel mul5 1 3802
+kernel mul6 1 5802
+kernel mul7 1 8504
+kernel mul8 1 7704
+kernel mul9 1 11104
+kernel mul10 1 13708
+kernel mul11 1 15208
+kernel mul12 1 17208
+kernel mul13 1 19808
+kernel mul14 1 22308
+kernel mul15 1 24016
+kernel mul16 1 24416
+
+# name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
+rule karatsuba2 1 9034 1099 1099 1099 1099
+rule karatsuba2u 1 9431 1260 1260 1260 1260
+rule karatsuba3 1 10874 2114 2114 2114 2114
+rule karatsuba4 1 11102 3476 3476 3476 3476
+rule karatsuba5 1 15356 5271 5271 5271 5271
+rule karatsuba6 1 13941 8216 8216 8216 8216
+rule karatsuba7 1 17896 9973 9973 9973 9973
+rule karatsuba8 1 17855 11765 11765 11765 11765
+rule toom3w 1 19216 4949 4949 4949 4949
+rule toom4w 1 37563 10687 10687 10687 10687
+rule toom3 1 14453 8817 8817 8817 8817
+rule toom4 1 33165 24055 24055 24055 24055
+rule toom25 1 19634 4758 4758 4758 4758
+rule toom42 1 19480 7013 7013 7013 7013
+rule toom43 1 16323 10264 10264 10264 10264
+rule strips 1 10477 112 112 112 112
+rule peel 1 7562 250 250 250 250
+rule pad 1 5826 151 151 151 151

@@ -15,4 +15,5 @@ CLASSES = portable zbc
 FLAGS_portable = -fno-schedule-insns
 FLAGS_zbc = $(FLAGS_portable)
 FOLDERS_zbc = riscv64 linear
-PROFILE_portable = scalar64
+PROFILE_portable = riscv64
+COUNTED = riscv64:rv64_inorder:portable

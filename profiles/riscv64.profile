@@ -1,0 +1,65 @@
+triad-profile 1
+chip in-order dual-issue RV64GC (SpacemiT X60)
+class portable
+words 64
+clock 1600
+cache 32768 524288 524288
+compiler gcc 12.2.0
+date 2026-12-01
+command triad profile --cpu portable --counted
+source estimated
+
+# centicycles per vector: L1, L2, L3, memory
+xor 198 198 198 198
+load 15 15 15 15
+store 248 248 248 248
+
+# name, lanes, centicycles of a call [and of a step]
+kernel mul_any 1 119081 14710
+kernel mul1 1 17440
+kernel mul2 1 52780
+kernel mul3 1 95661
+kernel mul4 1 138122
+kernel mul5 1 242222
+kernel mul6 1 286944
+kernel mul7 1 373744
+kernel mul8 1 416344
+kernel rows1 64 557988
+kernel comb4 1 220122
+kernel comb6 1 370744
+kernel comb8 1 674188
+kernel comb12 1 1604675
+
+# name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
+rule batch 1 186900 1561200 1561200 1561200 1561200
+rule karatsuba2 1 30287 3130 3130 3130 3130
+rule karatsuba2 64 0 3359 3359 3359 3359
+rule karatsuba2u 1 32254 3947 3947 3947 3947
+rule karatsuba3 1 35900 7625 7625 7625 7625
+rule karatsuba3 64 0 9094 9094 9094 9094
+rule karatsuba4 1 35600 11371 11371 11371 11371
+rule karatsuba4 64 0 11883 11883 11883 11883
+rule karatsuba5 1 53560 15486 15486 15486 15486
+rule karatsuba5 64 0 16665 16665 16665 16665
+rule karatsuba6 1 55046 22518 22518 22518 22518
+rule karatsuba6 64 0 24392 24392 24392 24392
+rule karatsuba7 1 68979 28216 28216 28216 28216
+rule karatsuba7 64 0 32242 32242 32242 32242
+rule karatsuba8 1 59040 34240 34240 34240 34240
+rule karatsuba8 64 0 39166 39166 39166 39166
+rule toom3w 1 59135 12390 12390 12390 12390
+rule toom3w 64 0 21082 21082 21082 21082
+rule toom4w 1 171354 32738 32738 32738 32738
+rule toom4w 64 0 86629 86629 86629 86629
+rule toom3 1 61900 18369 18369 18369 18369
+rule toom4 1 73900 47116 47116 47116 47116
+rule toom25 1 68926 13830 13830 13830 13830
+rule toom25 64 0 22316 22316 22316 22316
+rule toom42 1 56582 19498 19498 19498 19498
+rule toom42 64 0 31765 31765 31765 31765
+rule toom43 1 86942 29124 29124 29124 29124
+rule toom43 64 0 56395 56395 56395 56395
+rule strips 1 39638 320 320 320 320
+rule peel 1 20857 1113 1113 1113 1113
+rule pad 1 35354 241 241 241 241
+rule pad 64 0 273 273 273 273
