@@ -360,7 +360,8 @@ QUICK = $(filter $(patsubst %,$B/tests/%/%,base plan f2x keccak x25519),\
 QUICK_CHECKS = $(foreach c,$(CLASSES),$(foreach t,$(filter $B/tests/f2x/%,$(QUICK)),\
     $(call test,$t,TEST_SCALE=0.1 TRIAD_CPU=$c))) \
     $(foreach t,$(filter-out $B/tests/f2x/%,$(QUICK)),$(call test,$t,TEST_SCALE=0.1)) \
-    "B=$B tests/f2x/t_ct_count.sh" "B=$B tests/gen/t_emulated.sh"
+    "B=$B tests/f2x/t_ct_count.sh" "B=$B tests/targets/t_count.sh" \
+    "B=$B tests/gen/t_emulated.sh"
 ENVIRONMENT = MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
     PROFILES="$(PROFILES)"
 

@@ -19,7 +19,10 @@ const char usage_bench[] =
     "  schedule   our plans against another schedule on the same kernels\n"
     "  regret     the plan against the best of sampled plans\n"
     "  model      predicted against measured time over sizes\n"
+    "  rules      the plan against plans of fewer rules\n"
     "  planning   how long planning takes\n"
+    "  count      instructions of a product by kind, where tools/count runs\n"
+    "             the program\n"
     "  sha3       hashes of messages, against OpenSSL\n"
     "  x25519     shared secrets and public keys, against OpenSSL\n"
     "\n"
@@ -32,13 +35,15 @@ const char usage_bench[] =
     "                       it was built in or installed to. May be repeated.\n"
     "      --sizes LIST     words, as 8,64,100-120; for sha3 bytes of message\n"
     "      --profile FILE   plan with this profile, not the built-in one\n"
-    "                       (schedule, regret, model, planning)\n"
+    "                       (schedule, regret, model, rules, planning)\n"
+    "      --public         products whose second operand is public (f2x, "
+    "ring)\n"
     "      --schedule FILE  for `schedule`: lines FIRST LAST RULE\n"
     "      --samples N      for `regret`: plans per size; default 200\n"
     "      --json           one JSON object a line\n"
     "      --svg FILE       draw the ratios over sizes, too; for all topics "
     "but\n"
-    "                       planning and x25519\n"
+    "                       planning, count and x25519\n"
     "      --help           this text\n"
     "\n"
     "Found by themselves: the system's gf2x, and NTL and FLINT through what\n"
@@ -214,7 +219,11 @@ static const struct {
      "words", "time of the plan / of the best sampled: at 1x, none is faster"},
     {"model", bench_model, true, "Prediction against measurement", "words",
      "measured / predicted time: flat is right, up to a scale"},
+    {"rules", bench_rules, true, "Plans against plans of fewer rules", "words",
+     "time of the other plan / of ours, both on the same kernels: above 1x, "
+     "ours is faster"},
     {"planning", bench_planning, true, NULL, NULL, NULL},
+    {"count", bench_count, false, NULL, NULL, NULL},
     {"sha3", bench_sha3, false, "Hashes against OpenSSL's", "bytes",
      "time of OpenSSL / of Triad: above 1x, Triad is faster"},
     {"x25519", bench_x25519, false, NULL, NULL, NULL}};
@@ -275,6 +284,7 @@ int cmd_bench(int argc, char **argv)
                                   {"schedule", 0, &o.schedule, NULL},
                                   {"samples", 0, &samples, NULL},
                                   {"json", 0, NULL, &o.json},
+                                  {"public", 0, NULL, &o.public_b},
                                   {"svg", 0, &svg, NULL},
                                   {0}};
     const char *names[TOPICS];
@@ -295,6 +305,9 @@ int cmd_bench(int argc, char **argv)
         return cli_misused("the topic '%s' makes no plans: it takes no "
                            "--profile",
                            names[topic]);
+    if (o.public_b && topics[topic].run != bench_f2x &&
+        topics[topic].run != bench_ring)
+        return cli_misused("the topic '%s' takes no --public", names[topic]);
     if (samples &&
         !cli_number(samples, 1, MAX_SAMPLES, &o.samples, "--samples"))
         return CLI_MISUSED;

@@ -51,7 +51,7 @@ typedef struct bench_options {
     const char *schedule; /* file name or null */
     uint32_t size[MAX_SIZES];
     int sizes;
-    bool json;
+    bool json, public_b;
     plot *plot; /* for plot_add; null without --svg */
     uint64_t samples;
     tri_cpu cpu;
@@ -69,7 +69,9 @@ int bench_ring(const bench_options *o);
 int bench_schedule(const bench_options *o);
 int bench_regret(const bench_options *o);
 int bench_model(const bench_options *o);
+int bench_rules(const bench_options *o);
 int bench_planning(const bench_options *o);
+int bench_count(const bench_options *o);
 int bench_sha3(const bench_options *o);
 int bench_x25519(const bench_options *o);
 

@@ -29,8 +29,18 @@ typedef struct product {
     const bench_buffers *buffers;
     const bench_peer *peer; /* null for Triad */
     size_t n, bits;
+    bool public_b;
     int status; /* of the products so far */
 } product;
+
+static int multiply(const product *p, const bench_buffers *b)
+{
+    if (p->bits)
+        return p->public_b ? tri_f2x_mulmod_public(b->c, b->a, b->b, p->bits)
+                           : tri_f2x_mulmod(b->c, b->a, b->b, p->bits);
+    return p->public_b ? tri_f2x_mul_public(b->c, b->a, p->n, b->b, p->n)
+                       : tri_f2x_mul(b->c, b->a, p->n, b->b, p->n);
+}
 
 static void run_product(void *ctx, int turn, uint32_t times)
 {
@@ -43,10 +53,8 @@ static void run_product(void *ctx, int turn, uint32_t times)
         else if (p->peer)
             p->peer->mul((unsigned long *)b->c, (const unsigned long *)b->a,
                          p->n, (const unsigned long *)b->b, p->n);
-        else if (p->bits)
-            p->status |= tri_f2x_mulmod(b->c, b->a, b->b, p->bits);
         else
-            p->status |= tri_f2x_mul(b->c, b->a, p->n, b->b, p->n);
+            p->status |= multiply(p, b);
     }
 }
 
@@ -61,9 +69,9 @@ static void print_head(const bench_options *o, const char *first)
 {
     if (o->json)
         return;
-    printf("# %s: %s, class %s; ns per product, median of %d turns\n",
+    printf("# %s: %s, class %s%s; ns per product, median of %d turns\n",
            watch_source(), o->chip, tri_cpu_name(o->cpu),
-           watch_counts() ? 1 : BENCH_TURNS);
+           o->public_b ? ", b public" : "", watch_counts() ? 1 : BENCH_TURNS);
     printf("%8s %12s %7s", first, "Triad ns", "spread");
     for (int i = 0; i < o->peers; i++)
         printf(" %14s  ratio", column(o->peer[i].name));
@@ -141,7 +149,8 @@ static int line_make(const bench_options *o, line *l, bench_task *task)
         if (!takes_part(o, l, i))
             continue;
         l->work[tasks] = (product){&l->buffers, i < 0 ? NULL : &o->peer[i],
-                                   l->n, l->bits, TRI_OK};
+                                   l->n,        l->bits,
+                                   o->public_b, TRI_OK};
         task[tasks] = (bench_task){run_product, &l->work[tasks], 0, 0};
         tasks++;
     }

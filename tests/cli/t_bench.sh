@@ -6,7 +6,8 @@
 . "${0%/*}/lib.sh"
 
 printf '# ours\n1 8 kernel\n9 4096 karatsuba2 # halves\n' >halves
-for topic in f2x 'schedule --schedule halves' 'regret --samples 4' model; do
+for topic in f2x 'f2x --public' 'schedule --schedule halves' \
+    'regret --samples 4' model rules; do
     # shellcheck disable=SC2086
     expect 0 '' bench $topic --sizes 9,16-17
     check "bench $topic has a line a size" \
@@ -50,7 +51,7 @@ expect 2 'no plot of x25519' bench x25519 --svg none.svg
 # Plots: a point a size, a curve a peer, which may have any name.
 same=$built/libtriad.so:tri_f2x_mul
 for topic in "f2x --peer <&>=$same" 'schedule --schedule halves' \
-    'regret --samples 4' model; do
+    'regret --samples 4' model rules; do
     # shellcheck disable=SC2086
     expect 0 '' bench $topic --sizes 17,9,16 --svg plot.svg
     shows '^ +9 '
@@ -77,6 +78,8 @@ nothing_left 'plots'
 
 # The command line.
 expect 2 'one topic' bench
+expect 1 'nobody counts instructions here' bench count
+expect 2 "the topic 'model' takes no --public" bench model --public
 expect 2 'one topic' bench f2x ring
 expect 2 "the topic 'rnig' is not known" bench rnig
 expect 2 "did you mean 'ring'\?" bench rnig

@@ -7,6 +7,7 @@
 
 expect 2 "CPU class 'potable' is not known" profile --cpu potable
 expect 2 "unexpected operand 'x'" profile x
+expect 1 'nobody counts instructions here' profile --counted
 TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' profile
 
 for class in $(classes); do
