@@ -402,6 +402,14 @@ bench: all $(PEERS)
 	$B/triad bench x25519
 	B=$B bench/ucode.sh
 
+# docs/evaluation.md: minutes.
+evaluation: all
+	@tools/setup evaluation
+	@for t in arm64 riscv64 riscv64_zbc; do \
+	    tools/setup $$t && $(MAKE) -j2 TARGET=$$t build/$$t/triad || exit 1; \
+	done
+	@tools/evaluation
+
 # For tools/count.
 emulator:
 	@echo '$(EMULATOR)'
@@ -443,4 +451,4 @@ clean:
 
 FORCE:
 
-.PHONY: FORCE all counted emulator tests check check-quick check-all setup demo bench lint install clean tables pages
+.PHONY: FORCE all counted evaluation emulator tests check check-quick check-all setup demo bench lint install clean tables pages

@@ -80,7 +80,8 @@ static uint32_t runs_per_sample(const bench_task *task)
     double elapsed = 0;
     for (;; times *= 2) {
         elapsed = time_runs(task, 0, times);
-        elapsed = fmin(elapsed, time_runs(task, 0, times));
+        if (!watch_counts())
+            elapsed = fmin(elapsed, time_runs(task, 0, times));
         if (elapsed > enough || times >= 1u << 20)
             break;
     }
