@@ -212,9 +212,9 @@ static void print_agreement(const double *predicted, const double *measured,
     for (int i = 0; i < n; i++)
         ratio[i] = fabs(measured[i] / predicted[i] / scale - 1);
     qsort(ratio, (size_t)n, sizeof *ratio, compare_doubles);
-    printf("# %d sizes: rank correlation %.4f; measured / predicted %.3f; "
+    printf("# %d sizes: rank correlation %.4f; %s / predicted %.3f; "
            "after that scale, median error %.1f %%, worst %.1f %%\n",
-           n, rank_correlation(predicted, measured, n), scale,
+           n, rank_correlation(predicted, measured, n), watch_source(), scale,
            100 * ratio[n / 2], 100 * ratio[n - 1]);
 }
 
@@ -232,6 +232,9 @@ int bench_model(const bench_options *o)
     }
     if (status == CLI_OK)
         status = bench_interleaved(t.task, t.plans, BENCH_TURNS);
+    if (status == CLI_OK && !o->json)
+        printf("# %s: %s, class %s\n", watch_source(), o->chip,
+               tri_cpu_name(o->cpu));
     for (int i = 0; i < t.plans && status == CLI_OK; i++) {
         const tri_plan *plan = &t.plan[i].plan;
         predicted[i] =

@@ -15,12 +15,12 @@ load 7 7 7 7
 store 31 31 31 31
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 1615 84
-kernel mul1 1 1050
-kernel mul2 1 925
-kernel mul3 1 1138
-kernel mul4 1 1250
-kernel mul5 1 1413
+kernel mul_any 1 956 84
+kernel mul1 1 263
+kernel mul2 1 322
+kernel mul3 1 550
+kernel mul4 1 825
+kernel mul5 1 1250
 kernel mul6 1 1675
 kernel mul7 1 2251
 kernel mul8 1 2626
@@ -40,13 +40,13 @@ rule karatsuba3 1 5156 975 975 975 975
 rule karatsuba4 1 5507 1413 1413 1413 1413
 rule karatsuba5 1 7948 1954 1954 1954 1954
 rule karatsuba6 1 8364 2723 2723 2723 2723
-rule karatsuba7 1 9457 3375 3375 3375 3375
+rule karatsuba7 1 9458 3375 3375 3375 3375
 rule karatsuba8 1 9984 4021 4021 4021 4021
 rule toom3w 1 10998 1976 1976 1976 1976
-rule toom4w 1 21047 3653 3653 3653 3653
-rule toom3 1 7554 3600 3600 3600 3600
+rule toom4w 1 21048 3653 3653 3653 3653
+rule toom3 1 7553 3601 3601 3601 3601
 rule toom4 1 9878 9289 9289 9289 9289
-rule toom25 1 9965 2265 2265 2265 2265
+rule toom25 1 9965 2266 2266 2266 2266
 rule toom42 1 10262 3137 3137 3137 3137
 rule toom43 1 10837 3996 3996 3996 3996
 rule strips 1 4939 53 53 53 53

@@ -15,20 +15,20 @@ load 15 15 15 15
 store 248 248 248 248
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 119081 14710
-kernel mul1 1 17440
-kernel mul2 1 52780
-kernel mul3 1 95661
-kernel mul4 1 138122
-kernel mul5 1 242222
-kernel mul6 1 286944
-kernel mul7 1 373744
-kernel mul8 1 416344
-kernel rows1 64 557988
-kernel comb4 1 220122
-kernel comb6 1 370744
-kernel comb8 1 674188
-kernel comb12 1 1604675
+kernel mul_any 1 114770 14726
+kernel mul1 1 13223
+kernel mul2 1 48591
+kernel mul3 1 91656
+kernel mul4 1 134050
+kernel mul5 1 238588
+kernel mul6 1 282825
+kernel mul7 1 369625
+kernel mul8 1 412400
+kernel rows1 64 553988
+kernel comb4 1 216313
+kernel comb6 1 366625
+kernel comb8 1 670275
+kernel comb12 1 1601450
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
 rule batch 1 186900 1561200 1561200 1561200 1561200

@@ -15,23 +15,23 @@ load 37 37 37 37
 store 218 218 218 218
 
 # name, lanes, centicycles of a call [and of a step]
-kernel mul_any 1 12879 635
-kernel mul1 1 5710
-kernel mul2 1 7110
-kernel mul3 1 9620
-kernel mul4 1 12820
-kernel mul5 1 14520
-kernel mul6 1 16839
-kernel mul7 1 20339
-kernel mul8 1 23039
-kernel mul9 1 46879
-kernel mul10 1 49179
-kernel mul11 1 56279
-kernel mul12 1 58879
-kernel mul13 1 69658
-kernel mul14 1 74258
-kernel mul15 1 80558
-kernel mul16 1 83458
+kernel mul_any 1 8681 635
+kernel mul1 1 1853
+kernel mul2 1 3518
+kernel mul3 1 5674
+kernel mul4 1 8885
+kernel mul5 1 10760
+kernel mul6 1 12973
+kernel mul7 1 16933
+kernel mul8 1 19108
+kernel mul9 1 42954
+kernel mul10 1 45429
+kernel mul11 1 52441
+kernel mul12 1 55304
+kernel mul13 1 65745
+kernel mul14 1 70345
+kernel mul15 1 76820
+kernel mul16 1 79545
 
 # name, lanes, centicycles of a call, of a step in L1, L2, L3, memory
 rule karatsuba2 1 27768 3129 3129 3129 3129

@@ -135,6 +135,10 @@ static void run_rule(const tri_class *cl, const tri_probe *probe, uint32_t n,
         tri_exec_node(&x, TRI_MAX_CHILDREN, 1, job, buffer);
 }
 
+/* Most rules have from 3 to 27 products of a size, and plans run these one
+ * after the other: kernels are not called one by one. */
+enum { TOGETHER = 8 };
+
 void tri_probe_run(tri_cpu cpu, const tri_probe *probe, uint32_t n,
                    uint32_t times, tri_word *buffer)
 {
@@ -147,7 +151,10 @@ void tri_probe_run(tri_cpu cpu, const tri_probe *probe, uint32_t n,
     tri_node node = {.problem = {n, n, 1, probe->price.lanes},
                      .choice = (uint16_t)(TRI_CHOICE_LEAF + probe->index)};
     tri_exec x = {cl, &node};
-    tri_job job = {buffer, buffer + 2 * words, buffer + 3 * words};
-    for (uint32_t i = 0; i < times; i++)
-        tri_exec_node(&x, 0, 1, &job, NULL);
+    tri_job job[TOGETHER];
+    for (int i = 0; i < TOGETHER; i++)
+        job[i] = (tri_job){buffer, buffer + 2 * words, buffer + 3 * words};
+    for (; times > TOGETHER; times -= TOGETHER)
+        tri_exec_node(&x, 0, TOGETHER, job, NULL);
+    tri_exec_node(&x, 0, times, job, NULL);
 }
