@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
-/* Kernels modulo 2^255 - 19, kernels/goldmont/fe_*.ucode: values and bounds
- * against src/x25519, a census, the model's time from memory to memory, both in
- * patch RAM at once, and X25519 with them. */
+/* Kernels modulo 2^255 - 19 of kernels/goldmont: values and bounds against
+ * src/x25519, a census, the model's time from memory to memory, those that are
+ * in patch RAM together, and X25519 with them. */
 #include "cases.h"
 #include "sim.h"
 #include "wrapper.h"
@@ -11,48 +11,114 @@
 #include "tests/cases.h"
 #include "triad/x25519.h"
 #include "x25519/field51.h"
+#include "x25519/field64.h"
 #include "x25519/ladders.h"
 
-enum { LIMBS = 5, PATCH_FIRST = 0x7c00 };
+enum { MOST_LIMBS = 5 };
+
+/* s := f g, or f, below p. */
+typedef void product(uint8_t *s, const uint64_t *f, const uint64_t *g);
+typedef void canonical(uint8_t *s, const uint64_t *f);
 
 /* What a kernel has to be.
- *   hook     its address in the ROM
- *   square   f := f^2; else f := f g
+ *   hook       its address in the ROM
+ *   limbs, operands
  *   triads, uops, products
- *   others   instructions of the native code around it besides loads and
- * stores, as many as the published ones' most     centicycles from memory to
- * memory, median of the ensemble */
+ *   others     instructions of the native code around it besides loads and
+ *              stores, as many as around the published ones
+ *   most       centicycles from memory to memory, median of the ensemble
+ *   top        the largest limb it takes, and
+ *   left       leaves */
 typedef struct kernel {
     const char *name;
     uint16_t hook;
-    int square;
-    unsigned triads, uops, products, others;
-    uint64_t most;
+    unsigned limbs, operands, triads, uops, products, others;
+    uint64_t most, top, left;
+    product *judge;
+    canonical *value;
 } kernel;
 
+static fe51 of_limbs(const uint64_t *limb)
+{
+    fe51 f;
+    memcpy(f.v, limb, sizeof f.v);
+    return f;
+}
+
+static fe64 of_words(const uint64_t *word)
+{
+    fe64 f;
+    memcpy(f.v, word, sizeof f.v);
+    return f;
+}
+
+static void value51(uint8_t *s, const uint64_t *f)
+{
+    const fe51 x = of_limbs(f);
+    fe51_to_bytes(s, &x);
+}
+
+static void mul51(uint8_t *s, const uint64_t *f, const uint64_t *g)
+{
+    fe51 x = of_limbs(f), y = of_limbs(g);
+    fe51_mul(&x, &x, &y);
+    fe51_to_bytes(s, &x);
+}
+
+static void sq51(uint8_t *s, const uint64_t *f, const uint64_t *g)
+{
+    fe51 x = of_limbs(f);
+    (void)g;
+    fe51_sq(&x, &x);
+    fe51_to_bytes(s, &x);
+}
+
+static void value64(uint8_t *s, const uint64_t *f)
+{
+    const fe64 x = of_words(f);
+    fe64_to_bytes(s, &x);
+}
+
+static void mul64(uint8_t *s, const uint64_t *f, const uint64_t *g)
+{
+    fe64 x = of_words(f), y = of_words(g);
+    fe64_mul(&x, &x, &y);
+    fe64_to_bytes(s, &x);
+}
+
+#define LIMB_TOP (UINT64_MAX >> 10)
+#define LIMB_LEFT (FE51_MASK + (1 << 15))
+
+/* The first two are in patch RAM together. */
 static const kernel kernels[] = {
-    {"fe_mul", 0x0cd8, 0, 47, 140, 21, 4, 9000},
-    {"fe_sq", 0x0618, 1, 31, 91, 19, 5, 6400},
+    {"fe_mul", 0x0cd8, 5, 2, 47, 140, 21, 4, 9000, LIMB_TOP, LIMB_LEFT, mul51,
+     value51},
+    {"fe_sq", 0x0618, 5, 1, 31, 91, 19, 5, 6400, LIMB_TOP, LIMB_LEFT, sq51,
+     value51},
+    {"fe64_mul", 0x0cd8, 4, 2, 46, 136, 22, 4, 9000, UINT64_MAX, UINT64_MAX,
+     mul64, value64},
 };
-enum { KERNELS = sizeof kernels / sizeof *kernels };
+enum { KERNELS = sizeof kernels / sizeof *kernels, TOGETHER = 2 };
 
 static const unsigned f_register[] = {RAX, RCX, RDX, RBX, RBP};
-static const unsigned g_register[] = {RSI, RDI, R8, R9, R9 + 1};
+static const unsigned g_register[][MOST_LIMBS] = {
+    [4] = {RSI, RDI, R8, R9}, [5] = {RSI, RDI, R8, R9, R9 + 1}};
 
-/* Both kernels in one program: the text of one behind the other's. */
-static char *both_text(void)
+/* Kernels in one program: the text of one behind the other's. */
+static char *texts(const kernel *k, int n)
 {
-    size_t length, n = 0;
-    char *both = calloc(1, 1 << 16);
-    for (int i = 0; i < KERNELS && both; i++) {
+    enum { MOST = 1 << 16 };
+    size_t length = 0;
+    char *all = calloc(1, MOST);
+    for (int i = 0; i < n && all; i++) {
         char name[80];
-        snprintf(name, sizeof name, "kernels/goldmont/%s.ucode",
-                 kernels[i].name);
-        char *text = case_file(name, &length);
-        n += (size_t)snprintf(both + n, (1 << 16) - n, "%s", text);
+        size_t one;
+        snprintf(name, sizeof name, "kernels/goldmont/%s.ucode", k[i].name);
+        char *text = case_file(name, &one);
+        length += (size_t)snprintf(all + length, MOST - length, "%s", text);
         free(text);
     }
-    return both;
+    return all;
 }
 
 static void found(void *ctx, const tri_ucode_finding *f)
@@ -70,15 +136,11 @@ static void open_program(tri_ucode_program *program, const char *name,
     CHECK(tri_ucode_check(program, found, (void *)name) == TRI_OK, "%s", name);
 }
 
-static void check_census(const kernel *k)
+static void check_census(const kernel *k, const char *text)
 {
     tri_ucode_program program;
-    char name[80];
-    size_t length;
     unsigned uops = 0, products = 0;
-    snprintf(name, sizeof name, "kernels/goldmont/%s.ucode", k->name);
-    char *text = case_file(name, &length);
-    open_program(&program, name, text);
+    open_program(&program, k->name, text);
     for (size_t i = 0; i < 3 * program.triads; i++) {
         tri_ucode_uop u;
         tri_ucode_decode(program.machine, program.triad[i / 3].uop[i % 3], &u);
@@ -88,97 +150,92 @@ static void check_census(const kernel *k)
     }
     CHECK(program.triads <= k->triads && uops <= k->uops &&
               products <= k->products,
-          "%s: %zu triads, %u uops, %u products", name, program.triads, uops,
+          "%s: %zu triads, %u uops, %u products", k->name, program.triads, uops,
           products);
     tri_ucode_free(&program);
-    free(text);
 }
 
-/* Limbs that are allowed, below 2^54: all of them as large as can be, those of
- * 1 or of p - 1, each of them none or all, few bits, or random. */
-static void operand(test_rng *rng, uint64_t *limb)
+/* Limbs that are allowed: all of them as large as can be, those of 1 or of
+ * p - 1, each of them none or all, few bits, few words, or random. */
+static void operand(const kernel *k, test_rng *rng, uint64_t *limb)
 {
-    const uint64_t top = (UINT64_C(1) << 54) - 1;
+    const uint64_t full = k->limbs == 5 ? FE51_MASK : UINT64_MAX;
     size_t kind = test_below(rng, 10);
-    for (int i = 0; i < LIMBS; i++) {
+    for (unsigned i = 0; i < k->limbs; i++) {
         uint64_t random = test_u64(rng);
-        const uint64_t of_kind[] = {top,
+        const uint64_t of_kind[] = {k->top,
                                     i == 0,
-                                    FE51_MASK - (i == 0 ? 19 : 0),
-                                    random & 1 ? top : 0,
+                                    full - (i == 0 ? 19 : 0),
+                                    random & 1 ? k->top : 0,
                                     random >> (10 + random % 54),
-                                    FE51_MASK + random % 3};
-        limb[i] = kind < 6 ? of_kind[kind] & top : random & top;
+                                    full + random % 3};
+        limb[i] = kind < 6 ? of_kind[kind] & k->top : random & k->top;
     }
 }
 
-/* h := f g, by a firing. */
-static void fire(const tri_ucode_sim *sim, const kernel *k, fe51 *h,
-                 const fe51 *f, const fe51 *g)
+/* h := f g or f^2, by a firing. */
+static void fire(const tri_ucode_sim *sim, const kernel *k, uint64_t *h,
+                 const uint64_t *f, const uint64_t *g)
 {
     const tri_ucode_run run = {.start = k->hook, .limit = 1000};
     tri_ucode_state s = {0};
     tri_ucode_outcome outcome = {0};
     memset(s.reg, 0xa5, sizeof s.reg);
-    for (int i = 0; i < LIMBS; i++) {
-        s.reg[f_register[i]] = f->v[i];
-        if (!k->square)
-            s.reg[g_register[i]] = g->v[i];
+    for (unsigned i = 0; i < k->limbs; i++) {
+        s.reg[f_register[i]] = f[i];
+        if (k->operands == 2)
+            s.reg[g_register[k->limbs][i]] = g[i];
     }
     CHECK(tri_ucode_fire(sim, &run, &s, &outcome) == TRI_UCODE_STOP_END,
           "%s: U%04x: %s", k->name, outcome.address,
           tri_ucode_stop_text(outcome.stop));
-    for (int i = 0; i < LIMBS; i++)
-        h->v[i] = s.reg[f_register[i]];
+    for (unsigned i = 0; i < k->limbs; i++)
+        h[i] = s.reg[f_register[i]];
 }
 
-static void check_product(const tri_ucode_sim *sim, const kernel *k,
-                          const fe51 *f, const fe51 *g)
+static void check_values(const kernel *k, const tri_ucode_sim *sim,
+                         test_rng *rng)
 {
-    fe51 want, got;
-    uint8_t w[32], b[32];
-    uint64_t most = 0;
-    if (k->square)
-        fe51_sq(&want, f);
-    else
-        fe51_mul(&want, f, g);
-    fire(sim, k, &got, f, g);
-    for (int i = 0; i < LIMBS; i++)
-        most = got.v[i] > most ? got.v[i] : most;
-    fe51_to_bytes(w, &want);
-    fe51_to_bytes(b, &got);
-    CHECK(memcmp(w, b, 32) == 0,
-          "%s of %016" PRIx64 " ... and %016" PRIx64 " ...", k->name, f->v[0],
-          g->v[0]);
-    CHECK(most <= FE51_MASK + (1 << 15), "%s: a limb is %" PRIx64, k->name,
-          most);
-}
-
-static void check_values(const tri_ucode_sim *sim, test_rng *rng)
-{
-    for (int k = 0; k < KERNELS; k++)
-        for (size_t i = test_scale(100000); i > 0; i--) {
-            fe51 f, g;
-            operand(rng, f.v);
-            operand(rng, g.v);
-            check_product(sim, &kernels[k], &f, &g);
-        }
-}
-
-static void check_time(const tri_ucode_sim *sim)
-{
-    for (const kernel *k = kernels; k < kernels + KERNELS; k++) {
-        char text[WRAPPER_TEXT];
-        uint64_t range[2];
-        wrapper_text(text, k->square ? LIMBS : 2 * LIMBS, LIMBS, k->others);
-        tri_ucode_sim *native = sim_open(text);
-        uint64_t time = wrapper_median(sim, native, k->hook, range);
-        CHECK(time <= k->most, "%s: %" PRIu64 " centicycles", k->name, time);
-        printf("%s, memory to memory: %.1f cycles simulated, %.1f to %.1f\n",
-               k->name, (double)time / 100, (double)range[0] / 100,
-               (double)range[1] / 100);
-        tri_ucode_sim_close(native);
+    for (size_t n = test_scale(100000); n > 0; n--) {
+        uint64_t f[MOST_LIMBS], g[MOST_LIMBS], h[MOST_LIMBS], most = 0;
+        uint8_t want[32], got[32];
+        operand(k, rng, f);
+        operand(k, rng, g);
+        k->judge(want, f, g);
+        fire(sim, k, h, f, g);
+        k->value(got, h);
+        for (unsigned i = 0; i < k->limbs; i++)
+            most = h[i] > most ? h[i] : most;
+        CHECK(memcmp(want, got, 32) == 0,
+              "%s of %016" PRIx64 " ... and %016" PRIx64 " ...", k->name, f[0],
+              g[0]);
+        CHECK(most <= k->left, "%s: a limb is %" PRIx64, k->name, most);
     }
+}
+
+static void check_time(const kernel *k, const tri_ucode_sim *sim)
+{
+    char text[WRAPPER_TEXT];
+    uint64_t range[2];
+    wrapper_text(text, k->limbs, k->operands, k->others);
+    tri_ucode_sim *native = sim_open(text);
+    uint64_t time = wrapper_median(sim, native, k->hook, range);
+    CHECK(time <= k->most, "%s: %" PRIu64 " centicycles", k->name, time);
+    printf("%s, memory to memory: %.1f cycles simulated, %.1f to %.1f\n",
+           k->name, (double)time / 100, (double)range[0] / 100,
+           (double)range[1] / 100);
+    tri_ucode_sim_close(native);
+}
+
+static void check_kernel(const kernel *k, test_rng *rng)
+{
+    char *text = texts(k, 1);
+    check_census(k, text);
+    tri_ucode_sim *sim = sim_open(text);
+    check_values(k, sim, rng);
+    check_time(k, sim);
+    tri_ucode_sim_close(sim);
+    free(text);
 }
 
 /* X25519 on firings: src/x25519's ladder, its products and squares fired. */
@@ -188,13 +245,13 @@ static unsigned firings;
 static void fired_mul(fe51 *h, const fe51 *f, const fe51 *g)
 {
     firings++;
-    fire(fired, &kernels[0], h, f, g);
+    fire(fired, &kernels[0], h->v, f->v, g->v);
 }
 
 static void fired_sq(fe51 *h, const fe51 *f)
 {
     firings++;
-    fire(fired, &kernels[1], h, f, f);
+    fire(fired, &kernels[1], h->v, f->v, NULL);
 }
 
 #define fired_add fe51_add
@@ -223,24 +280,27 @@ static void check_vector(const char *line)
     CHECK(firings == 255 * 9 + 254 + 11 + 1, "%u firings", firings);
 }
 
-int main(void)
+static void check_together(void)
 {
-    test_rng rng = test_rng_new(25519);
     tri_ucode_program program;
-    for (int i = 0; i < KERNELS; i++)
-        check_census(&kernels[i]);
-    char *text = both_text();
-    open_program(&program, "fe_mul.ucode and fe_sq.ucode", text);
-    CHECK(program.triads <= 90 && program.hooks == KERNELS, "%zu triads",
+    char *text = texts(kernels, TOGETHER);
+    open_program(&program, "all in one", text);
+    CHECK(program.triads <= 90 && program.hooks == TOGETHER, "%zu triads",
           program.triads);
     tri_ucode_free(&program);
     tri_ucode_sim *sim = sim_open(text);
-    check_values(sim, &rng);
-    check_time(sim);
     fired = sim;
     cases_each("tests/x25519/cases/x25519.json", "scalar", check_vector);
     tri_ucode_sim_close(sim);
     free(text);
+}
+
+int main(void)
+{
+    test_rng rng = test_rng_new(25519);
+    for (int i = 0; i < KERNELS; i++)
+        check_kernel(&kernels[i], &rng);
+    check_together();
     return test_done();
 }
 

@@ -8,26 +8,29 @@
 
 enum { WRAPPER_TURNS = 24, WRAPPER_SETTLED = 8, WRAPPER_TEXT = 4096 };
 
-/* What is executed between two firings: stores of `results` limbs, `others`
- * instructions of which the last is the jump, loads of `operands` limbs. */
-static inline void wrapper_text(char *text, unsigned operands, unsigned results,
+/* text[WRAPPER_TEXT] := what is executed between two firings: stores of a
+ * result, `others` instructions of which the last is the jump, loads of
+ * operands, the first where the result was stored. */
+static inline void wrapper_text(char *text, unsigned limbs, unsigned operands,
                                 unsigned others)
 {
-    static const char *const name[] = {"rax", "rcx", "rdx", "rbx", "rbp",
-                                       "rsi", "rdi", "r8",  "r9",  "r10"};
+    static const char *const name[2][5] = {{"rax", "rcx", "rdx", "rbx", "rbp"},
+                                           {"rsi", "rdi", "r8", "r9", "r10"}};
     size_t n = 0;
-    for (unsigned i = 0; i < results; i++)
+    for (unsigned i = 0; i < limbs; i++)
         n += (size_t)snprintf(text + n, WRAPPER_TEXT - n,
                               "STAD_DSZ64_ASZ32_SC1(%u, mode=0x18, %s)\n",
-                              8 * i, name[i]);
-    for (unsigned i = 0; i < others; i++)
-        n += (size_t)snprintf(
-            text + n, WRAPPER_TEXT - n, "r15:= ZEROEXT_DSZ64(1)%s\n",
-            i + 1 < others ? "" : " SEQW GOTO 0x7d00\n.org 0x7d00");
-    for (unsigned i = 0; i < operands; i++)
+                              8 * i, name[0][i]);
+    for (unsigned i = 1; i < others; i++)
+        n += (size_t)snprintf(text + n, WRAPPER_TEXT - n,
+                              "r15:= ZEROEXT_DSZ64(1)\n");
+    n += (size_t)snprintf(text + n, WRAPPER_TEXT - n,
+                          "r15:= ZEROEXT_DSZ64(1) SEQW GOTO 0x7d00\n"
+                          ".org 0x7d00\n");
+    for (unsigned i = 0; i < limbs * operands; i++)
         n += (size_t)snprintf(text + n, WRAPPER_TEXT - n,
                               "%s:= LDZX_DSZ64_ASZ32_SC1(%u, mode=0x18)\n",
-                              name[i], 8 * i);
+                              name[i / limbs][i % limbs], 8 * i);
     snprintf(text + n, WRAPPER_TEXT - n, "NOP SEQW UEND0\n");
 }
 
