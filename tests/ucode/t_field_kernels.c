@@ -23,6 +23,7 @@ typedef void canonical(uint8_t *s, const uint64_t *f);
 /* What a kernel has to be.
  *   hook       its address in the ROM
  *   limbs, operands
+ *   behind     the kernel it goes on at, or null
  *   triads, uops, products
  *   others     instructions of the native code around it besides loads and
  *              stores, as many as around the published ones
@@ -30,7 +31,7 @@ typedef void canonical(uint8_t *s, const uint64_t *f);
  *   top        the largest limb it takes, and
  *   left       leaves */
 typedef struct kernel {
-    const char *name;
+    const char *name, *behind;
     uint16_t hook;
     unsigned limbs, operands, triads, uops, products, others;
     uint64_t most, top, left;
@@ -86,35 +87,90 @@ static void mul64(uint8_t *s, const uint64_t *f, const uint64_t *g)
     fe64_to_bytes(s, &x);
 }
 
+/* f + 121665 (f - g), times f - g: the z of a doubling. */
+static void z51(uint8_t *s, const uint64_t *f, const uint64_t *g)
+{
+    fe51 aa = of_limbs(f), bb = of_limbs(g), e, z;
+    fe51_sub(&e, &aa, &bb);
+    fe51_mul_small(&z, &e, 121665);
+    fe51_add(&z, &z, &aa);
+    fe51_mul(&z, &z, &e);
+    fe51_to_bytes(s, &z);
+}
+
 #define LIMB_TOP (UINT64_MAX >> 10)
 #define LIMB_LEFT (FE51_MASK + (1 << 15))
 
-/* The first two are in patch RAM together. */
-static const kernel kernels[] = {
-    {"fe_mul", 0x0cd8, 5, 2, 47, 140, 21, 4, 9000, LIMB_TOP, LIMB_LEFT, mul51,
-     value51},
-    {"fe_sq", 0x0618, 5, 1, 31, 91, 19, 5, 6400, LIMB_TOP, LIMB_LEFT, sq51,
-     value51},
-    {"fe64_mul", 0x0cd8, 4, 2, 46, 136, 22, 4, 9000, UINT64_MAX, UINT64_MAX,
-     mul64, value64},
-};
-enum { KERNELS = sizeof kernels / sizeof *kernels, TOGETHER = 2 };
+static const kernel fe_z2 = {.name = "fe_z2",
+                             .behind = "fe_mul",
+                             .hook = 0x0430,
+                             .limbs = 5,
+                             .operands = 2,
+                             .triads = 61,
+                             .uops = 182,
+                             .products = 28,
+                             .others = 4,
+                             .most = 9000,
+                             .top = LIMB_LEFT,
+                             .left = LIMB_LEFT,
+                             .judge = z51,
+                             .value = value51};
+static const kernel fe_mul = {.name = "fe_mul",
+                              .hook = 0x0cd8,
+                              .limbs = 5,
+                              .operands = 2,
+                              .triads = 47,
+                              .uops = 140,
+                              .products = 21,
+                              .others = 4,
+                              .most = 9000,
+                              .top = LIMB_TOP,
+                              .left = LIMB_LEFT,
+                              .judge = mul51,
+                              .value = value51};
+static const kernel fe_sq = {.name = "fe_sq",
+                             .hook = 0x0618,
+                             .limbs = 5,
+                             .operands = 1,
+                             .triads = 31,
+                             .uops = 91,
+                             .products = 19,
+                             .others = 5,
+                             .most = 6400,
+                             .top = LIMB_TOP,
+                             .left = LIMB_LEFT,
+                             .judge = sq51,
+                             .value = value51};
+static const kernel words_mul = {.name = "fe64_mul",
+                                 .hook = 0x0cd8,
+                                 .limbs = 4,
+                                 .operands = 2,
+                                 .triads = 46,
+                                 .uops = 136,
+                                 .products = 22,
+                                 .others = 4,
+                                 .most = 9000,
+                                 .top = UINT64_MAX,
+                                 .left = UINT64_MAX,
+                                 .judge = mul64,
+                                 .value = value64};
 
 static const unsigned f_register[] = {RAX, RCX, RDX, RBX, RBP};
 static const unsigned g_register[][MOST_LIMBS] = {
     [4] = {RSI, RDI, R8, R9}, [5] = {RSI, RDI, R8, R9, R9 + 1}};
 
-/* Kernels in one program: the text of one behind the other's. */
-static char *texts(const kernel *k, int n)
+/* Kernels in one program: the text of one behind the other's; null ends them.
+ */
+static char *texts(const char *const *name)
 {
     enum { MOST = 1 << 16 };
     size_t length = 0;
     char *all = calloc(1, MOST);
-    for (int i = 0; i < n && all; i++) {
-        char name[80];
+    for (; *name && all; name++) {
+        char path[80];
         size_t one;
-        snprintf(name, sizeof name, "kernels/goldmont/%s.ucode", k[i].name);
-        char *text = case_file(name, &one);
+        snprintf(path, sizeof path, "kernels/goldmont/%s.ucode", *name);
+        char *text = case_file(path, &one);
         length += (size_t)snprintf(all + length, MOST - length, "%s", text);
         free(text);
     }
@@ -229,7 +285,8 @@ static void check_time(const kernel *k, const tri_ucode_sim *sim)
 
 static void check_kernel(const kernel *k, test_rng *rng)
 {
-    char *text = texts(k, 1);
+    const char *const names[] = {k->name, k->behind, NULL};
+    char *text = texts(names);
     check_census(k, text);
     tri_ucode_sim *sim = sim_open(text);
     check_values(k, sim, rng);
@@ -245,13 +302,13 @@ static unsigned firings;
 static void fired_mul(fe51 *h, const fe51 *f, const fe51 *g)
 {
     firings++;
-    fire(fired, &kernels[0], h->v, f->v, g->v);
+    fire(fired, &fe_mul, h->v, f->v, g->v);
 }
 
 static void fired_sq(fe51 *h, const fe51 *f)
 {
     firings++;
-    fire(fired, &kernels[1], h->v, f->v, NULL);
+    fire(fired, &fe_sq, h->v, f->v, NULL);
 }
 
 #define fired_add fe51_add
@@ -266,28 +323,77 @@ typedef fe51 fe;
 static tri_x25519_ladder LADDER;
 #include "x25519/ladder.h"
 
+/* The ladder's step, with z2 in one firing. */
+static void fused_step(ladder *l)
+{
+    fe51_add(&l->a, &l->x2, &l->z2);
+    fe51_sub(&l->b, &l->x2, &l->z2);
+    fe51_add(&l->c, &l->x3, &l->z3);
+    fe51_sub(&l->d, &l->x3, &l->z3);
+    fired_mul(&l->da, &l->d, &l->a);
+    fired_mul(&l->cb, &l->c, &l->b);
+    fired_sq(&l->aa, &l->a);
+    fired_sq(&l->bb, &l->b);
+    fe51_add(&l->x3, &l->da, &l->cb);
+    fe51_sub(&l->z3, &l->da, &l->cb);
+    fired_sq(&l->x3, &l->x3);
+    fired_sq(&l->z3, &l->z3);
+    fired_mul(&l->z3, &l->z3, &l->x1);
+    fired_mul(&l->x2, &l->aa, &l->bb);
+    firings++;
+    fire(fired, &fe_z2, l->z2.v, l->aa.v, l->bb.v);
+}
+
+static void fused_x25519(uint8_t *out, const uint8_t *scalar,
+                         const uint8_t *point)
+{
+    ladder l = {.x2 = {{1}}, .z3 = {{1}}};
+    uint64_t swapped = 0;
+    fe51_from_bytes(&l.x1, point);
+    l.x3 = l.x1;
+    for (int t = 254; t >= 0; t--) {
+        /* Clamped: bit 254 is set, the lowest three are not. */
+        const uint64_t bit = t == 254 || (t > 2 && scalar[t / 8] >> t % 8 & 1);
+        exchange(&l, swapped ^ bit);
+        swapped = bit;
+        fused_step(&l);
+    }
+    exchange(&l, swapped);
+    invert(&l);
+    fired_mul(&l.x2, &l.x2, &l.z2);
+    fe51_to_bytes(out, &l.x2);
+}
+
 static void check_vector(const char *line)
 {
+    static tri_x25519_ladder *const ladders[] = {fired_x25519, fused_x25519};
     uint8_t scalar[32], point[32], want[32], got[32];
     if (!CHECK(cases_hex(line, "scalar", scalar, 32) == 32 &&
                    cases_hex(line, "u", point, 32) == 32 &&
                    cases_hex(line, "out", want, 32) == 32,
                "malformed: %.80s", line))
         return;
-    firings = 0;
-    fired_x25519(got, scalar, point);
-    CHECK(memcmp(got, want, 32) == 0, "%.400s", line);
-    CHECK(firings == 255 * 9 + 254 + 11 + 1, "%u firings", firings);
+    for (int i = 0; i < 2; i++) {
+        firings = 0;
+        ladders[i](got, scalar, point);
+        CHECK(memcmp(got, want, 32) == 0, "%.400s", line);
+        CHECK(firings == 255 * 9 + 254 + 11 + 1, "%u firings", firings);
+    }
 }
 
+/* Those that X25519 needs, in patch RAM at once. */
 static void check_together(void)
 {
+    static const char *const names[] = {"fe_z2", "fe_mul", "fe_sq", NULL};
     tri_ucode_program program;
-    char *text = texts(kernels, TOGETHER);
-    open_program(&program, "all in one", text);
-    CHECK(program.triads <= 90 && program.hooks == TOGETHER, "%zu triads",
-          program.triads);
-    tri_ucode_free(&program);
+    for (int i = 0; i < 2; i++) {
+        char *text = texts(names + i);
+        open_program(&program, names[i], text);
+        CHECK(program.triads <= (i ? 90 : 128), "%zu triads", program.triads);
+        tri_ucode_free(&program);
+        free(text);
+    }
+    char *text = texts(names);
     tri_ucode_sim *sim = sim_open(text);
     fired = sim;
     cases_each("tests/x25519/cases/x25519.json", "scalar", check_vector);
@@ -297,9 +403,11 @@ static void check_together(void)
 
 int main(void)
 {
+    static const kernel *const kernels[] = {&fe_mul, &fe_sq, &fe_z2,
+                                            &words_mul};
     test_rng rng = test_rng_new(25519);
-    for (int i = 0; i < KERNELS; i++)
-        check_kernel(&kernels[i], &rng);
+    for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++)
+        check_kernel(kernels[i], &rng);
     check_together();
     return test_done();
 }
