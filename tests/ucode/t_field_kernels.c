@@ -141,6 +141,19 @@ static const kernel fe_sq = {.name = "fe_sq",
                              .left = LIMB_LEFT,
                              .judge = sq51,
                              .value = value51};
+static const kernel rows_mul = {.name = "fe_mul_rows",
+                                .hook = 0x0cd8,
+                                .limbs = 5,
+                                .operands = 2,
+                                .triads = 47,
+                                .uops = 140,
+                                .products = 31,
+                                .others = 4,
+                                .most = 9000,
+                                .top = LIMB_TOP / 2,
+                                .left = LIMB_LEFT,
+                                .judge = mul51,
+                                .value = value51};
 static const kernel words_mul = {.name = "fe64_mul",
                                  .hook = 0x0cd8,
                                  .limbs = 4,
@@ -403,7 +416,7 @@ static void check_together(void)
 
 int main(void)
 {
-    static const kernel *const kernels[] = {&fe_mul, &fe_sq, &fe_z2,
+    static const kernel *const kernels[] = {&fe_mul, &fe_sq, &fe_z2, &rows_mul,
                                             &words_mul};
     test_rng rng = test_rng_new(25519);
     for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++)
