@@ -34,15 +34,16 @@ static inline void wrapper_text(char *text, unsigned limbs, unsigned operands,
     snprintf(text + n, WRAPPER_TEXT - n, "NOP SEQW UEND0\n");
 }
 
-/* Centicycles of a turn, as the model of a machine has it. */
+/* Centicycles of a turn, as the model of a machine has it. What rcx has at
+ * first is the middle of memory. */
 static inline uint64_t wrapper_turn(const tri_ucode_sim *patch,
                                     const tri_ucode_sim *native, uint16_t start,
                                     const tri_ucode_machine *machine)
 {
-    static uint8_t bytes[256];
+    static uint8_t bytes[1024];
     const tri_ucode_region region = {TRI_UCODE_DATA, 0, 0, bytes, sizeof bytes};
     tri_ucode_model *m;
-    tri_ucode_state s = {0};
+    tri_ucode_state s = {.reg[RCX] = sizeof bytes / 2};
     tri_ucode_outcome outcome;
     tri_ucode_cycles c, settled = {0};
     if (!CHECK(tri_ucode_model_open(&m, machine, &heap, NULL, NULL) == TRI_OK,
