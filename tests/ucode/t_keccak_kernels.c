@@ -33,6 +33,7 @@ static const kernel kernels[] = {
     {"keccak_close", 0, 98, 189, 1700, false},
     {"keccak_leave", 0, 98, 190, 1250, false},
     {"keccak_counter", 0, 98, 190, 1250, true},
+    {"keccak_taken", 0, 98, 190, 1250, true},
     {"keccak_pair_close", HANDED, 115, 293, 1430, false},
     {"keccak_pair_leave", HANDED, 115, 294, 1250, false},
     {"keccak_pair_counter", HANDED, 115, 294, 1250, true},
