@@ -30,14 +30,14 @@ typedef struct kernel {
 } kernel;
 
 static const kernel kernels[] = {
-    {"keccak_close", 0, 98, 189, 1700, false},
+    {"keccak_close", 0, 97, 189, 1700, false},
     {"keccak_leave", 0, 98, 190, 1250, false},
     {"keccak_counter", 0, 98, 190, 1250, true},
-    {"keccak_taken", 0, 98, 190, 1250, true},
-    {"keccak_pair_close", HANDED, 115, 293, 1430, false},
-    {"keccak_pair_leave", HANDED, 115, 294, 1250, false},
-    {"keccak_pair_counter", HANDED, 115, 294, 1250, true},
-    {"keccak_pair_taken", HANDED, 115, 294, 1250, true},
+    {"keccak_taken", 0, 97, 190, 1250, true},
+    {"keccak_pair_close", HANDED, 113, 293, 1430, false},
+    {"keccak_pair_leave", HANDED, 114, 294, 1250, false},
+    {"keccak_pair_counter", HANDED, 113, 294, 1250, true},
+    {"keccak_pair_taken", HANDED, 114, 294, 1250, true},
 };
 
 static const char *const lane_register[HANDED] = {
