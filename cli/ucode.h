@@ -26,7 +26,8 @@
     X(dis) \
     X(check) \
     X(sim) \
-    X(calibrate)
+    X(calibrate) \
+    X(run)
 
 #define X(name) \
     int ucode_##name(int argc, char **argv); \
