@@ -261,7 +261,8 @@ pages: all docs/operations.md docs/goldmont-numbers.md
 
 # Tests. Every t_*.c is a program, every t_*.sh a script that finds the build
 # in $$B; each ends with a line `N passed, N failed`.
-TEST_PROGRAMS = $(patsubst %.c,$B/%,$(filter-out tests/cli/t_hex.c,\
+CLI_TESTS = $(patsubst %.c,$B/%,$(wildcard tests/cli/t_*.c))
+TEST_PROGRAMS = $(filter-out $(CLI_TESTS),$(patsubst %.c,$B/%,\
     $(wildcard tests/*/t_*.c)))
 TEST_SCRIPTS = $(wildcard tests/*/t_*.sh)
 FUZZERS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -280,6 +281,7 @@ $B/tests/%/t_openssl: tests/%/t_openssl.c cli/openssl.c $B/libtriad.a
 
 $B/tests/f2x/t_memory: LDFLAGS += -Wl,--wrap=malloc
 
+# Files of the command, tested without it.
 $B/tests/cli/t_hex: tests/cli/t_hex.c cli/hex.c
 	@mkdir -p $(@D)
 	@echo '  CC $@'
@@ -290,6 +292,11 @@ $B/tests/targets/t_plugin: tests/targets/t_plugin.c $(PLUGIN_MODEL)
 	@mkdir -p $(@D)
 	@echo '  CC $@'
 	@$(CC) $(ALL_CFLAGS) -I. -Itests $(LDFLAGS) -o $@ $^
+
+$B/tests/cli/t_compose: tests/cli/t_compose.c cli/compose.c cli/published.c
+	@mkdir -p $(@D)
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -I. $(LDFLAGS) -o $@ $(filter %.c,$^) -lm
 
 # The command, short of memory.
 WRAPPED = malloc calloc realloc aligned_alloc
@@ -309,7 +316,7 @@ $B/tests/fuzz/%: tests/fuzz/%.c tests/fuzz/standalone.c cli/hex.c \
 $B/planner/triad: FORCE
 	@$(MAKE) --no-print-directory PLANNER=1 B=$B/planner $@
 
-tests: all $(PEERS) $(TEST_PROGRAMS) $B/tests/cli/t_hex $B/tests/cli/failing \
+tests: all $(PEERS) $(TEST_PROGRAMS) $(CLI_TESTS) $B/tests/cli/failing \
     $(FUZZERS:%=$B/tests/fuzz/%) \
     $(if $(RUN),$(if $(VECTOR_BITS),$B/planner/triad))
 
@@ -338,7 +345,7 @@ endif
 # Classes to try one by one: a single one has been chosen without that.
 FORCED = $(if $(word 2,$(CLASSES)),$(CLASSES))
 
-CHECKS = $(foreach t,$(TEST_PROGRAMS) $B/tests/cli/t_hex,$(call test,$t,$(SCALE))) \
+CHECKS = $(foreach t,$(TEST_PROGRAMS) $(CLI_TESTS),$(call test,$t,$(SCALE))) \
     $(if $(FORCED),$(call test,$B/tests/keccak/t_keccak,\
         $(SCALE) TRIAD_CPU=portable)) \
     $(foreach t,t_mul t_memory t_stack,$(foreach c,$(FORCED),\
