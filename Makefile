@@ -147,7 +147,7 @@ $B/cli/%.o: cli/%.c
 	    -DTRI_TARGETS='"$(PLANNED)"' -DTRI_GUARD='"$(GUARD)"' -c -o $@ $<
 
 # What `triad gen` writes its files from: the text of rules and kernels.
-EMBEDDED = $(wildcard profiles/goldmont/*.ucode) $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
+EMBEDDED = $(wildcard profiles/goldmont/*.ucode kernels/goldmont/*.ucode) $(wildcard include/triad/*.h src/base/*.h src/plan/*.h \
     src/f2x/*.h src/f2x/rules/*.h src/f2x/kernels/*.h \
     src/f2x/kernels/*/*.h src/f2x/kernels/*/*/*.h)
 gen_sources = $(wildcard src/f2x/rules/*.c) \

@@ -50,12 +50,44 @@ typedef struct row_limits {
 } row_limits;
 extern const row_limits calibrate_limits[ROW_GROUPS];
 
+/* What fires multiplications, squarings, and what finds all it works on by its
+ * address. */
+extern const wrapper calibrate_multiplication, calibrate_squaring,
+    calibrate_call;
+
+/* *program := the patch of a row, for tri_ucode_free in any case; false after
+ * an error. */
+bool row_patch(const tri_ucode_machine *machine, const row *r,
+               tri_ucode_program *program);
+
 /* The uops of a row as they were executed. */
 typedef struct trace trace;
 
 /* The traces of all rows, for traces_close; null after an error. */
 trace *traces_open(const tri_ucode_machine *machine);
 void traces_close(trace *all);
+
+/* The same of one row. */
+trace *trace_open(const tri_ucode_machine *machine, const row *r);
+void trace_close(trace *one);
+
+/* What a model says of a row, in cycles, per what its figure is of.
+ *   whole  from one firing to the next, and
+ *   floor  of it what a triad takes that is fired alike; 0 unless row->body
+ *   bound  the most of what dependencies, allocation, the multiplier and memory
+ *          ask for by themselves */
+typedef struct trace_cycles {
+    double whole, floor, bound;
+} trace_cycles;
+
+/* False when memory ran out. */
+bool trace_predict(const trace *one, const tri_ucode_machine *machine,
+                   trace_cycles *cycles);
+
+/* Of a firing behind the first: uops executed, NOPs left out, and the most
+ * registers that hold at one time what is still read, in the patch, in the
+ * native code behind it, or in the next firing. */
+void trace_count(const trace *one, unsigned *uops, unsigned *live);
 
 /* cycles[i] := what the model says of row i. False when memory ran out. */
 bool traces_predict(const trace *all, const tri_ucode_machine *machine,

@@ -8,17 +8,17 @@
 #define F "rax rcx rdx rbx rbp"
 #define G " rsi rdi r8 r9 r10"
 
-static const wrapper call = {"", "", "", 3};
+const wrapper calibrate_call = {"", "", "", 3};
 static const wrapper instructions13 = {F, F, "", 3};
 static const wrapper instructions18 = {F G, F, "", 3};
 static const wrapper instructions19 = {F G, F, "", 4};
-static const wrapper multiplication = {F G, F, "", 1};
+const wrapper calibrate_multiplication = {F G, F, "", 1};
 /* It makes multiples of limbs: of the time that sums take. */
-static const wrapper squaring = {F, F,
-                                 "rsi:= ADD_DSZ64(rbx, rbx)\n"
-                                 "rdi:= ADD_DSZ64(rsi, rsi)\n"
-                                 "r8:= ADD_DSZ64(rbp, rbp)\n",
-                                 5};
+const wrapper calibrate_squaring = {F, F,
+                                    "rsi:= ADD_DSZ64(rbx, rbx)\n"
+                                    "rdi:= ADD_DSZ64(rsi, rsi)\n"
+                                    "r8:= ADD_DSZ64(rbp, rbp)\n",
+                                    5};
 
 const row_limits calibrate_limits[ROW_GROUPS] = {
     [SWEEP] = {"sweeps and latencies", 0.02, 0.02},
@@ -88,8 +88,9 @@ const row calibrate_rows[] = {
     {ROW("floor, 19 instructions", 16.2, FLOOR), .text = ONE,
      .native = &instructions19},
     {ROW("floor of multiplication", 15.25, FLOOR), .text = ONE,
-     .native = &multiplication},
-    {ROW("floor of squaring", 15.68, FLOOR), .text = ONE, .native = &squaring},
+     .native = &calibrate_multiplication},
+    {ROW("floor of squaring", 15.68, FLOOR), .text = ONE,
+     .native = &calibrate_squaring},
 
     {ROW("fe_mul, serial", 106.7, FIELD), .text = "fe_mul_serial",
      .native = &instructions19, .body = true},
@@ -100,18 +101,20 @@ const row calibrate_rows[] = {
     {ROW("fe_mul, ADC bridge", 87.8, FIELD), .text = "fe_mul_bridge",
      .native = &instructions19, .body = true, .alone = true},
     {ROW("fe_sq, serial", 65.2, FIELD), .text = "fe_sq_serial",
-     .native = &squaring, .body = true},
+     .native = &calibrate_squaring, .body = true},
 
     {ROW("Keccak, complete", 1894, KECCAK), .text = "keccak_complete",
-     .native = &call, .at = 112, .word = 128},
+     .native = &calibrate_call, .at = 112, .word = 128},
     {ROW("Keccak, D spilled", 2185, KECCAK), .text = "keccak_d_spilled",
-     .native = &call, .at = 112, .word = 128},
+     .native = &calibrate_call, .at = 112, .word = 128},
     {ROW("Keccak, no NOTAND", 2132, KECCAK), .text = "keccak_no_notand",
-     .native = &call, .at = 112, .word = 128},
+     .native = &calibrate_call, .at = 112, .word = 128},
     {ROW("Keccak, saved copies", 2035, KECCAK), .text = "keccak_saved_copies",
-     .native = &call, .at = 112, .word = 128},
+     .native = &calibrate_call, .at = 112, .word = 128},
     {ROW("Keccak, computed constants", 1962, KECCAK),
-     .text = "keccak_computed_rc", .native = &call, .at = 112, .word = 0},
+     .text = "keccak_computed_rc", .native = &calibrate_call, .at = 112,
+     .word = 0},
     {ROW("Keccak, balanced theta", 1915, KECCAK),
-     .text = "keccak_balanced_theta", .native = &call, .at = 112, .word = 128},
+     .text = "keccak_balanced_theta", .native = &calibrate_call, .at = 112,
+     .word = 128},
     {.name = NULL}};

@@ -21,10 +21,10 @@ enum {
 static const char triad[] = "rax:= ADD_DSZ64(rax, 1) SEQW UEND0\n";
 
 /* Uops; one whose `uop` is null is the end of the patch. What is timed begins
- * at the mark. */
+ * at the mark, the last firing but one at `before`. */
 typedef struct stream {
     tri_ucode_event *event;
-    size_t events, space, mark;
+    size_t events, space, mark, before, last;
     double per; /* what is timed is so many of the row's */
     tri_ucode_sim *patch, *native;
     bool failed;
@@ -59,31 +59,46 @@ static void report(void *ctx, const tri_diagnostic *why)
     cli_error_at(ctx, why->line, why->column, "%s", why->message);
 }
 
+static bool read_text(tri_ucode_program *program,
+                      const tri_ucode_machine *machine, const char *name,
+                      const char *text)
+{
+    tri_ucode_open(program, machine, &cli_allocator);
+    int status = tri_ucode_read(program, TRI_UCODE_TEXT, text, strlen(text),
+                                report, (void *)name);
+    if (status != TRI_OK && status != TRI_ERR_SYNTAX)
+        cli_failed(status);
+    return status == TRI_OK;
+}
+
 static tri_ucode_sim *open_sim(const tri_ucode_machine *machine,
                                const char *name, const char *text)
 {
     tri_ucode_program program;
     tri_ucode_sim *sim = NULL;
-    tri_ucode_open(&program, machine, &cli_allocator);
-    int status = tri_ucode_read(&program, TRI_UCODE_TEXT, text, strlen(text),
-                                report, (void *)name);
-    if (status == TRI_OK)
-        status = tri_ucode_sim_open(&sim, &program);
+    if (read_text(&program, machine, name, text) &&
+        tri_ucode_sim_open(&sim, &program) != TRI_OK)
+        cli_failed(TRI_ERR_MEMORY);
     tri_ucode_free(&program);
-    if (status != TRI_OK && status != TRI_ERR_SYNTAX)
-        cli_failed(status);
     return sim;
 }
 
-/* text[MAX_TEXT] := an embedded file, "" when there is none. */
+/* Whether a path ends in "/NAME.ucode". */
+static bool is_patch(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = strlen(name);
+    return slash && strncmp(slash + 1, name, length) == 0 &&
+           strcmp(slash + 1 + length, ".ucode") == 0;
+}
+
+/* text[MAX_TEXT] := an embedded patch, "" when there is none. */
 static void embedded_text(const char *name, char *text)
 {
-    char path[100];
     size_t length = 0;
-    snprintf(path, sizeof path, "profiles/goldmont/%s.ucode", name);
     text[0] = 0;
     for (const embedded_file *f = embedded_files; f->path; f++)
-        if (strcmp(f->path, path) == 0)
+        if (is_patch(f->path, name))
             for (size_t i = 0; f->line[i] && length < MAX_TEXT - 1; i++)
                 length += (size_t)snprintf(text + length, MAX_TEXT - length,
                                            "%s\n", f->line[i]);
@@ -99,6 +114,14 @@ static void patch_text(const row *r, char *text)
         snprintf(text, MAX_TEXT, "%s", r->text);
     else
         embedded_text(r->text, text);
+}
+
+bool row_patch(const tri_ucode_machine *machine, const row *r,
+               tri_ucode_program *program)
+{
+    static char text[MAX_TEXT];
+    patch_text(r, text);
+    return read_text(program, machine, r->name, text);
 }
 
 static size_t put_load(char *text, size_t length, const char *name,
@@ -173,6 +196,8 @@ static bool execute(stream *s, const row *r)
         }
         if (i == settled)
             s->mark = s->events;
+        s->before = s->last;
+        s->last = s->events;
         for (unsigned b = 0; r->at && b < 8; b++)
             bytes[MEMORY / 2 + r->at + b] = (uint8_t)(b ? 0 : r->word);
         if (tri_ucode_fire(s->patch, &run, &state, &outcome) !=
@@ -216,18 +241,49 @@ static void stream_close(stream *s)
     tri_ucode_sim_close(s->native);
 }
 
+static void close_streams(trace *t)
+{
+    stream_close(&t->whole);
+    stream_close(&t->floor);
+}
+
+static bool open_streams(trace *t, const tri_ucode_machine *machine,
+                         const row *r)
+{
+    static char text[MAX_TEXT];
+    patch_text(r, text);
+    return record(&t->whole, machine, r, text) &&
+           (!r->body || record(&t->floor, machine, r, triad));
+}
+
+void trace_close(trace *one)
+{
+    if (one)
+        close_streams(one);
+    free(one);
+}
+
+trace *trace_open(const tri_ucode_machine *machine, const row *r)
+{
+    trace *one = calloc(1, sizeof *one);
+    if (!one)
+        cli_failed(TRI_ERR_MEMORY);
+    else if (!open_streams(one, machine, r)) {
+        trace_close(one);
+        one = NULL;
+    }
+    return one;
+}
+
 void traces_close(trace *all)
 {
-    for (size_t i = 0; all && calibrate_rows[i].name; i++) {
-        stream_close(&all[i].whole);
-        stream_close(&all[i].floor);
-    }
+    for (size_t i = 0; all && calibrate_rows[i].name; i++)
+        close_streams(&all[i]);
     free(all);
 }
 
 trace *traces_open(const tri_ucode_machine *machine)
 {
-    static char text[MAX_TEXT];
     size_t rows = 0;
     while (calibrate_rows[rows].name)
         rows++;
@@ -236,21 +292,29 @@ trace *traces_open(const tri_ucode_machine *machine)
         cli_failed(TRI_ERR_MEMORY);
         return NULL;
     }
-    for (size_t i = 0; i < rows; i++) {
-        const row *r = &calibrate_rows[i];
-        patch_text(r, text);
-        if (record(&all[i].whole, machine, r, text) &&
-            (!r->body || record(&all[i].floor, machine, r, triad)))
-            continue;
-        traces_close(all);
-        return NULL;
-    }
+    for (size_t i = 0; i < rows; i++)
+        if (!open_streams(&all[i], machine, &calibrate_rows[i])) {
+            traces_close(all);
+            return NULL;
+        }
     return all;
 }
 
-/* Centicycles between the marks. */
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Centicycles that something asks for by itself. */
+static uint64_t bound_of(const tri_ucode_cycles *c)
+{
+    return larger(larger(c->dependency, c->issue),
+                  larger(c->multiplier, c->memory));
+}
+
+/* Cycles between the marks; *bound may be null. */
 static bool time_stream(const stream *s, const tri_ucode_machine *machine,
-                        double *time)
+                        double *time, double *bound)
 {
     tri_ucode_model *model;
     tri_ucode_cycles c, first = {0};
@@ -267,20 +331,68 @@ static bool time_stream(const stream *s, const tri_ucode_machine *machine,
     }
     tri_ucode_model_cycles(model, &c);
     tri_ucode_model_close(model);
-    *time = (double)(c.time - first.time) / s->per;
+    *time = (double)(c.time - first.time) / s->per / 100;
+    if (bound)
+        *bound = (double)(bound_of(&c) - bound_of(&first)) / s->per / 100;
     return true;
+}
+
+bool trace_predict(const trace *one, const tri_ucode_machine *machine,
+                   trace_cycles *cycles)
+{
+    *cycles = (trace_cycles){0};
+    return time_stream(&one->whole, machine, &cycles->whole, &cycles->bound) &&
+           (!one->floor.events ||
+            time_stream(&one->floor, machine, &cycles->floor, NULL));
 }
 
 bool traces_predict(const trace *all, const tri_ucode_machine *machine,
                     double *cycles)
 {
     for (size_t i = 0; calibrate_rows[i].name; i++) {
-        const row *r = &calibrate_rows[i];
-        double whole, floor = 0;
-        if (!time_stream(&all[i].whole, machine, &whole) ||
-            (r->body && !time_stream(&all[i].floor, machine, &floor)))
+        trace_cycles c;
+        if (!trace_predict(&all[i], machine, &c))
             return false;
-        cycles[i] = whole / 100 - floor / 100;
+        cycles[i] = c.whole - c.floor;
     }
     return true;
+}
+
+static uint64_t bit_of(uint8_t r)
+{
+    return r < 32 ? UINT64_C(1) << r : 0;
+}
+
+/* The registers that are read behind a uop or by it, from those behind it. */
+static uint64_t live_before(const tri_ucode_event *e, uint64_t live)
+{
+    bool both =
+        e->uop->op->does == TRI_UOP_MUL || e->uop->op->does == TRI_UOP_IMUL;
+    live &= ~(bit_of(e->d) | (both ? bit_of(e->b) : 0));
+    return live | bit_of(e->a) | bit_of(e->b) | bit_of(e->c);
+}
+
+static unsigned bits_of(uint64_t set)
+{
+    unsigned n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+void trace_count(const trace *one, unsigned *uops, unsigned *live)
+{
+    const stream *s = &one->whole;
+    size_t end = s->before;
+    uint64_t set = 0;
+    *uops = *live = 0;
+    while (s->event[end].uop)
+        *uops += s->event[end++].uop->word != 0;
+    for (size_t i = s->events; i-- > s->before;) {
+        if (!s->event[i].uop)
+            continue;
+        set = live_before(&s->event[i], set);
+        if (i < end && bits_of(set) > *live)
+            *live = bits_of(set);
+    }
 }

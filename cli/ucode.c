@@ -18,6 +18,7 @@ const char usage_ucode[] =
     "  check      what a machine would do badly, or not survive\n"
     "  sim        executes a patch, in a simulator\n"
     "  calibrate  the simulator's cycles beside published measurements\n"
+    "  report     kernels: simulated, beside published, figures\n"
     "  run        puts a patch into a red-unlocked machine, for a while\n"
     "\n"
     "  -h, --help         show this text\n"

@@ -27,6 +27,7 @@
     X(check) \
     X(sim) \
     X(calibrate) \
+    X(report) \
     X(run)
 
 #define X(name) \

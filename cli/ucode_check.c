@@ -35,7 +35,7 @@ const char usage_ucode_check[] =
     "  triad ucode check patch.u --input rax,rcx,r8 --secret memory\n"
     "  triad ucode check --explain load-use\n";
 
-static void text_finding(ucode_report *r, const tri_ucode_finding *f)
+static void text_finding(ucode_findings *r, const tri_ucode_finding *f)
 {
     static const char *const colours[] = {"\x1b[36m", "\x1b[33m", "\x1b[31m"};
     size_t line = f->line, column = f->column;
@@ -60,12 +60,12 @@ static void put_count(FILE *f, size_t n, const char *what, const char *before)
     fprintf(f, "%s%zu %s%s", before, n, what, n == 1 ? "" : "s");
 }
 
-static void text_begin(ucode_report *r)
+static void text_begin(ucode_findings *r)
 {
     r->colour = cli_colour(r->file);
 }
 
-static void text_end(ucode_report *r)
+static void text_end(ucode_findings *r)
 {
     put_count(r->file, r->count[TRI_UCODE_ERROR], "error", "");
     put_count(r->file, r->count[TRI_UCODE_WARNING], "warning", ", ");
@@ -77,9 +77,9 @@ static void text_end(ucode_report *r)
 
 static const struct {
     const char *name;
-    void (*begin)(ucode_report *r);
-    void (*finding)(ucode_report *r, const tri_ucode_finding *f);
-    void (*end)(ucode_report *r);
+    void (*begin)(ucode_findings *r);
+    void (*finding)(ucode_findings *r, const tri_ucode_finding *f);
+    void (*end)(ucode_findings *r);
 } formats[] = {
     {"text", text_begin, text_finding, text_end},
     {"sarif", ucode_sarif_begin, ucode_sarif_finding, ucode_sarif_end},
@@ -87,7 +87,7 @@ static const struct {
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 typedef struct context {
-    ucode_report report;
+    ucode_findings report;
     size_t format;
 } context;
 

@@ -41,7 +41,7 @@ static void put_rule(FILE *f, const tri_ucode_rule *rule)
     fputs("}}", f);
 }
 
-void ucode_sarif_begin(ucode_report *r)
+void ucode_sarif_begin(ucode_findings *r)
 {
     FILE *f = r->file;
     const tri_ucode_rule *rule;
@@ -73,7 +73,7 @@ static size_t index_of(const tri_ucode_rule *rule)
     return i;
 }
 
-static void put_location(ucode_report *r, const tri_ucode_finding *found)
+static void put_location(ucode_findings *r, const tri_ucode_finding *found)
 {
     FILE *f = r->file;
     size_t line = found->line, column = found->column;
@@ -93,7 +93,7 @@ static void put_location(ucode_report *r, const tri_ucode_finding *found)
             found->address);
 }
 
-void ucode_sarif_finding(ucode_report *r, const tri_ucode_finding *found)
+void ucode_sarif_finding(ucode_findings *r, const tri_ucode_finding *found)
 {
     FILE *f = r->file;
     fputs(r->written ? ",\n      {" : "\n      {", f);
@@ -114,7 +114,7 @@ void ucode_sarif_finding(ucode_report *r, const tri_ucode_finding *found)
     fputc('}', f);
 }
 
-void ucode_sarif_end(ucode_report *r)
+void ucode_sarif_end(ucode_findings *r)
 {
     fputs(r->written ? "\n    ]\n" : "]\n", r->file);
     fputs("  }]\n}\n", r->file);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 OR MIT */
+/* triad ucode report: what kernels below the instruction set are worth. */
+#include "report.h"
+
+#include <stdlib.h>
+
+const char usage_ucode_report[] =
+    "usage: triad ucode report [OPTION]...\n"
+    "\n"
+    "Microcode as the cycle model has it, beside what was published of "
+    "microcode\n"
+    "and of native code on the same core: field products and squares,\n"
+    "Keccak-f[1600], SHA3-256, X25519. Every column says which it is. Nothing\n"
+    "here was run on hardware by us.\n"
+    "\n"
+    "  -f, --format FORMAT   what to write; default: text\n"
+    "  -o, --output FILE     write to FILE, not to stdout\n"
+    "  -h, --help            show this text\n"
+    "\n"
+    "Formats:\n"
+    "  text      tables\n"
+    "  json      the same, for programs\n"
+    "  html      the same with pictures\n"
+    "\n"
+    "Example:\n"
+    "  triad ucode report -f html -o report.html\n";
+
+enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_HTML, FORMATS };
+
+static void print(FILE *out, report *r, size_t format)
+{
+    if (format == FORMAT_HTML)
+        report_print_html(out, r);
+    else if (format == FORMAT_JSON)
+        report_print_json(out, r);
+    else
+        report_print_text(out, r);
+}
+
+static int write_report(const char *output, size_t format)
+{
+    cli_output out;
+    size_t count;
+    int status = CLI_FAILED;
+    report_result *result = report_measure(tri_ucode_goldmont(), &count);
+    if (!result)
+        return CLI_FAILED;
+    report *r = malloc(sizeof *r);
+    if (!r) {
+        status = cli_failed(TRI_ERR_MEMORY);
+    } else {
+        report_fill(r, result, count);
+        status = cli_open_output(&out, output);
+    }
+    if (status == CLI_OK) {
+        print(out.file, r, format);
+        status = cli_close_output(&out, false);
+    }
+    free(r);
+    free(result);
+    return status;
+}
+
+int ucode_report(int argc, char **argv)
+{
+    static const char *const formats[FORMATS] = {"text", "json", "html"};
+    const char *format = "text", *output = NULL;
+    const cli_option options[] = {
+        {"format", 'f', &format, NULL}, {"output", 'o', &output, NULL}, {0}};
+    size_t chosen;
+    int status;
+    if (!cli_options(&argc, argv, options, &status))
+        return status;
+    if (argc != 1)
+        return cli_misused("there are no operands");
+    if (!cli_choice(format, formats, FORMATS, &chosen, "the format"))
+        return CLI_MISUSED;
+    return write_report(output, chosen);
+}
