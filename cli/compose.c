@@ -33,7 +33,8 @@ enum { RATE = 136 };
 static double besides(const published *hash)
 {
     double permutation = published_first(PUBLISHED_KECCAK, 1, 0)->cycles;
-    return hash->cycles - permutation * (hash->bytes / RATE + 1);
+    unsigned blocks = hash->bytes / RATE + 1;
+    return hash->cycles - permutation * blocks;
 }
 
 /* *once + blocks * *block fits that: the mean of the hashes without a full
@@ -50,16 +51,16 @@ static void fit_sponge(double *once, double *block)
     *once = sum / without;
     for (const published *p = published_figures; p->name; p++)
         if (p->what == PUBLISHED_SHA3_256 && p->microcode) {
-            double blocks = p->bytes / RATE;
+            unsigned blocks = p->bytes / RATE;
             products += blocks * (besides(p) - *once);
-            squares += blocks * blocks;
+            squares += (double)blocks * blocks;
         }
     *block = products / squares;
 }
 
 void compose_sha3_256(composition *c, compose_cost permutation, unsigned bytes)
 {
-    double blocks = bytes / RATE;
+    unsigned blocks = bytes / RATE;
     compose_cost once = {0, COMPOSE_PUBLISHED}, block = once;
     fit_sponge(&once.cycles, &block.cycles);
     c->terms = 0;

@@ -60,7 +60,7 @@ enum { MOST_SETS = 64 };
 static bool time_kernel(report_result *r, const trace *t,
                         const tri_ucode_machine *machine)
 {
-    double whole[MOST_SETS], body[MOST_SETS];
+    double whole[MOST_SETS] = {0}, body[MOST_SETS] = {0};
     size_t sets = machine->ensemble->sets;
     sets = sets < MOST_SETS ? sets : MOST_SETS;
     for (size_t i = 0; i < sets; i++) {

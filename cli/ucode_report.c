@@ -37,27 +37,29 @@ static void print(FILE *out, report *r, size_t format)
         report_print_text(out, r);
 }
 
-static int write_report(const char *output, size_t format)
+static int write_report(report *r, const char *output, size_t format)
 {
     cli_output out;
+    int status = cli_open_output(&out, output);
+    if (status != CLI_OK)
+        return status;
+    print(out.file, r, format);
+    return cli_close_output(&out, false);
+}
+
+static int make_report(const char *output, size_t format)
+{
     size_t count;
-    int status = CLI_FAILED;
     report_result *result = report_measure(tri_ucode_goldmont(), &count);
     if (!result)
         return CLI_FAILED;
     report *r = malloc(sizeof *r);
-    if (!r) {
-        status = cli_failed(TRI_ERR_MEMORY);
-    } else {
+    if (r)
         report_fill(r, result, count);
-        status = cli_open_output(&out, output);
-    }
-    if (status == CLI_OK) {
-        print(out.file, r, format);
-        status = cli_close_output(&out, false);
-    }
-    free(r);
     free(result);
+    int status =
+        r ? write_report(r, output, format) : cli_failed(TRI_ERR_MEMORY);
+    free(r);
     return status;
 }
 
@@ -75,5 +77,5 @@ int ucode_report(int argc, char **argv)
         return cli_misused("there are no operands");
     if (!cli_choice(format, formats, FORMATS, &chosen, "the format"))
         return CLI_MISUSED;
-    return write_report(output, chosen);
+    return make_report(output, chosen);
 }
