@@ -148,6 +148,7 @@ void report_print_html(FILE *out, report *r)
         put_table(out, t);
         report_bars(out, t);
     }
-    plot_draw(out, &r->hashes);
+    if (r->tables == REPORT_TABLES)
+        plot_draw(out, &r->hashes);
     fputs("</html>\n", out);
 }

@@ -13,6 +13,8 @@ const char usage_ucode_report[] =
     "Keccak-f[1600], SHA3-256, X25519. Every column says which it is. Nothing\n"
     "here was run on hardware by us.\n"
     "\n"
+    "  -t, --table TABLE     only one: products, squares, keccak, sha3_256,\n"
+    "                        x25519, or terms, of the compositions of X25519\n"
     "  -f, --format FORMAT   what to write; default: text\n"
     "  -o, --output FILE     write to FILE, not to stdout\n"
     "  -h, --help            show this text\n"
@@ -47,7 +49,23 @@ static int write_report(report *r, const char *output, size_t format)
     return cli_close_output(&out, false);
 }
 
-static int make_report(const char *output, size_t format)
+/* Leaves one table, if `key` is not null. */
+static int keep_table(report *r, const char *key)
+{
+    const char *keys[REPORT_TABLES];
+    size_t chosen;
+    for (size_t i = 0; i < r->tables; i++)
+        keys[i] = r->table[i].key;
+    if (!key)
+        return CLI_OK;
+    if (!cli_choice(key, keys, r->tables, &chosen, "the table"))
+        return CLI_MISUSED;
+    r->table[0] = r->table[chosen];
+    r->tables = 1;
+    return CLI_OK;
+}
+
+static int make_report(const char *output, size_t format, const char *key)
 {
     size_t count;
     report_result *result = report_measure(tri_ucode_goldmont(), &count);
@@ -57,8 +75,9 @@ static int make_report(const char *output, size_t format)
     if (r)
         report_fill(r, result, count);
     free(result);
-    int status =
-        r ? write_report(r, output, format) : cli_failed(TRI_ERR_MEMORY);
+    int status = r ? keep_table(r, key) : cli_failed(TRI_ERR_MEMORY);
+    if (status == CLI_OK)
+        status = write_report(r, output, format);
     free(r);
     return status;
 }
@@ -66,9 +85,11 @@ static int make_report(const char *output, size_t format)
 int ucode_report(int argc, char **argv)
 {
     static const char *const formats[FORMATS] = {"text", "json", "html"};
-    const char *format = "text", *output = NULL;
-    const cli_option options[] = {
-        {"format", 'f', &format, NULL}, {"output", 'o', &output, NULL}, {0}};
+    const char *format = "text", *output = NULL, *key = NULL;
+    const cli_option options[] = {{"table", 't', &key, NULL},
+                                  {"format", 'f', &format, NULL},
+                                  {"output", 'o', &output, NULL},
+                                  {0}};
     size_t chosen;
     int status;
     if (!cli_options(&argc, argv, options, &status))
@@ -77,5 +98,5 @@ int ucode_report(int argc, char **argv)
         return cli_misused("there are no operands");
     if (!cli_choice(format, formats, FORMATS, &chosen, "the format"))
         return CLI_MISUSED;
-    return make_report(output, chosen);
+    return make_report(output, chosen, key);
 }

@@ -44,6 +44,7 @@ if command -v bash >/dev/null 2>&1; then
     offer 'listing' ucode dis -f li
     offer 'json' ucode sim -f j
     offer 'text sarif' ucode check --format ''
+    offer 'keccak' ucode report --table k
     offer 'load-use' ucode check --explain loa
 else
     skip 'completion: no bash'

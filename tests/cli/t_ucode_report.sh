@@ -17,6 +17,10 @@ shows '^microcode +published +2115 +2114 +15778 +60409 +235470$'
 shows '^published structure +published +unaccounted, of a step +255 +37\.0 +9435$'
 
 cp out text
+expect 0 '' ucode report -t keccak
+check 'one table of them' sh -c '
+    sed -n "/^Keccak-f/,/^\$/p" text | sed "\$d" | cmp -s - out'
+expect 2 'the table' ucode report -t hash
 expect 0 '' ucode report -f json
 check_format json out
 if command -v python3 >/dev/null; then

@@ -39,7 +39,7 @@ int main()
         tri_planner_solve(planner.get(), &problem, &root) != TRI_OK ||
         tri_planner_extract(planner.get(), &root, 1, &node, &nodes) != TRI_OK)
         return 2;
-    tri_plan plan = {TRI_CPU_portable, nodes, root, node};
+    tri_plan plan = {TRI_CPU_portable, nodes, root, node, 0};
     std::vector<tri_word> t(tri_f2x_scratch(&plan) + 8), p(30), q(20), r(50);
     std::vector<tri_word> want(50);
     for (size_t i = 0; i < p.size(); i++)
