@@ -50,10 +50,10 @@ typedef struct row_limits {
 } row_limits;
 extern const row_limits calibrate_limits[ROW_GROUPS];
 
-/* What fires multiplications, squarings, and what finds all it works on by its
- * address. */
-extern const wrapper calibrate_multiplication, calibrate_squaring,
-    calibrate_call;
+/* What fires multiplications, in the chain their floor is of and as they are
+ * timed, squarings, and what finds all it works on by its address. */
+extern const wrapper calibrate_multiplication, calibrate_product,
+    calibrate_squaring, calibrate_call;
 
 /* *program := the patch of a row, for tri_ucode_free in any case; false after
  * an error. */
