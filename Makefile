@@ -253,7 +253,7 @@ docs/goldmont-numbers.md: $B/gen/numbers
 	@$< >$@.new && mv $@.new $@
 
 # What is written by programs in documents, and the commands these show.
-SHOWING = docs/ucode-tutorial.md docs/goldmont.md
+SHOWING = docs/ucode-tutorial.md docs/goldmont.md docs/method.md
 pages: all docs/operations.md docs/goldmont-numbers.md
 	@for d in $(SHOWING); do \
 	    B=$B tools/transcribe $$d >$B/page && cp $B/page $$d || exit 1; \

@@ -24,6 +24,7 @@ done
 mkdir build
 ln -s "$TRIAD" build/triad
 ln -s "$root/profiles" profiles
+ln -s "$root/kernels" kernels
 PATH=$PWD/build:$PATH
 printf '1b\n' | tee a.hex b.hex >x.hex
 ln -s "$root/examples" examples
