@@ -23,6 +23,8 @@ prefix ?= /usr/local
 #   WORD_BITS, VECTOR_BITS   what `triad plan --target` must know of it: the
 #               bits of an address, and those of the vectors that every such
 #               machine has, 0 or 128. Without them there is no such planner.
+#   BARE        where there is no operating system: all and check are those of
+#               targets/NAME/rules.mk
 #   MACROS, MACROS_C   besides GUARD, and in class C: the macros, NAME or
 #               NAME=VALUE, that compilers for it define and that our rules
 #               and kernels ask for
@@ -40,6 +42,8 @@ endif
 include targets/$(TARGET)/target.mk
 ifeq ($(PLANNER),1)
 CC = $(HOSTCC)
+BARE =
+FLAGS =
 else ifeq ($(filter $(call machine_of,$(HOSTCC)),$(MACHINE)),)
 RUN = $(EMULATOR)
 ifneq ($(origin CC),command line)
@@ -103,7 +107,9 @@ PLANNED = $(filter-out $(NATIVE),$(patsubst targets/%/target.mk,%,\
     $(shell grep -l '^VECTOR_BITS' targets/*/target.mk)))
 PLANNERS = $(if $(TARGET),,$(PLANNED:%=$B/triad-%))
 
+ifeq ($(BARE),)
 all: $B/triad $B/libtriad.a $B/libtriad.so $(PLANNERS)
+endif
 
 $(PLANNERS): $B/triad-%: FORCE
 	@$(MAKE) --no-print-directory TARGET=$* PLANNER=1 B=$B/planners/$* \
@@ -372,6 +378,9 @@ QUICK_CHECKS = $(foreach c,$(CLASSES),$(foreach t,$(filter $B/tests/f2x/%,$(QUIC
 ENVIRONMENT = MAKE="$(MAKE)" B=$B CC="$(CC)" HOSTCC="$(HOSTCC)" RUN="$(RUN)" \
     PROFILES="$(PROFILES)"
 
+ifneq ($(BARE),)
+include targets/$(TARGET)/rules.mk
+else
 check: setup
 	$(MAKE) -j2 WERROR=-Werror tests
 	$(MAKE) -j2 WERROR=-Werror B=$(SECOND) DEBUG=1 $(SECOND_BUILD) tests
@@ -381,6 +390,7 @@ check: setup
 check-quick: setup
 	@$(MAKE) -j2 WERROR=-Werror all $B/planner/triad $(QUICK)
 	@$(ENVIRONMENT) tests/run $(QUICK_CHECKS)
+endif
 
 check-all: check
 	@for t in $(filter-out other $(NATIVE),$(notdir $(wildcard targets/*))); do \

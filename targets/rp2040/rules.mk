@@ -1,0 +1,37 @@
+# A program for each size of product, of check.c and what `triad gen` writes: HQC-1,
+# 3 and 5, and BIKE 1, 3 and 5. <bits>.uf2 is run in an emulator of the chip, and is
+# what is copied to a board; <bits>.elf of QEMU_SIZES are run in QEMU.
+BOARD = targets/rp2040
+SIZES = 12323 17669
+QEMU_SIZES = 1024
+
+all: $(SIZES:%=$B/%.uf2)
+
+.SECONDARY:
+$B/product_%.c: $B/planner/triad
+	@$< gen $* --ring --name product -o $@
+
+# $(call program,BITS,START,SCRIPT)
+define program
+	@echo '  CC $@'
+	@scratch=$$(sed -n 's/^enum { product_scratch_words = \(.*\) };/\1/p' \
+	    $B/product_$1.c) && \
+	$(CC) -std=c11 -O2 $(FLAGS) $(WARN) $(WERROR) -Iinclude -I$B -DBITS=$1 \
+	    -DSCRATCH=$${scratch:-0} -DPRODUCT='"product_$1.c"' -nostartfiles \
+	    -Wl,--gc-sections -T $(BOARD)/$3 -o $@ $(BOARD)/check.c $(BOARD)/$2
+endef
+
+$B/%.elf: $B/product_%.c $(wildcard $(BOARD)/*.[ch] $(BOARD)/*.ld)
+	$(call program,$*,start.c,sram.ld)
+
+$B/%.qemu: $B/product_%.c $(wildcard $(BOARD)/*.[ch] $(BOARD)/*.ld)
+	$(call program,$*,start_qemu.c,qemu.ld)
+
+$B/%.uf2: $B/%.elf
+	@$(CROSS)objcopy -O binary $< $B/$*.bin
+	@node $(BOARD)/uf2.mjs $B/$*.bin $@
+
+QEMU = qemu-system-arm -M microbit -nographic -semihosting -kernel
+check check-quick: setup
+	@$(MAKE) --no-print-directory $(SIZES:%=$B/%.uf2) $(QEMU_SIZES:%=$B/%.qemu)
+	@tests/run $(SIZES:%="$(EMULATOR) $B/%.uf2") $(QEMU_SIZES:%="$(QEMU) $B/%.qemu")
