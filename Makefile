@@ -348,6 +348,9 @@ SANITIZE = -O1 -g -fsanitize=undefined -fno-sanitize-recover=all
 SECOND_BUILD = CFLAGS="$(SANITIZE)"
 endif
 
+# A minute of the simulator, which other tests show to the sanitizers.
+SLOW = %/t_keccak_kernels
+
 # Classes to try one by one: a single one has been chosen without that.
 FORCED = $(if $(word 2,$(CLASSES)),$(CLASSES))
 
@@ -360,7 +363,7 @@ CHECKS = $(foreach t,$(TEST_PROGRAMS) $(CLI_TESTS),$(call test,$t,$(SCALE))) \
     $(foreach f,$(FUZZERS),$(call test,$(SECOND)/tests/fuzz/$f \
         --runs $(FUZZ_RUNS) tests/fuzz/corpus/$(f:fuzz_%=%)/*)) \
     tools/check-layers tools/check-symbols tools/check-generated \
-    $(foreach t,$(filter-out $(if $(RUN),%/t_stack),$(TEST_PROGRAMS:$B/%=%)),\
+    $(foreach t,$(filter-out $(if $(RUN),%/t_stack) $(SLOW),$(TEST_PROGRAMS:$B/%=%)),\
         $(call test,$(SECOND)/$t,$(SECOND_SCALE))) \
     $(foreach c,$(FORCED),\
         $(call test,$(SECOND)/tests/f2x/t_mul,$(SECOND_SCALE) TRIAD_CPU=$c))

@@ -108,7 +108,7 @@ static double probe_ns(const bench *b, const tri_probe *probe, uint32_t n)
 {
     const int samples = watch_counts() ? 1 : SAMPLES;
     uint32_t times = 1;
-    double sample[SAMPLES], start, elapsed = 0;
+    double sample[SAMPLES] = {0}, start, elapsed = 0;
     for (; elapsed < SAMPLE_NS && times < 1u << 24; times *= 2) {
         start = watch_start();
         tri_probe_run(b->cpu, probe, n, times, b->buffer);

@@ -184,9 +184,11 @@ tri_planner *tri_planner_new(const tri_machine *machine,
     for (unsigned i = 0; i < machine->leaves; i++)
         if (machine->leaf[i].lanes > pl->lanes)
             pl->lanes = machine->leaf[i].lanes;
-    for (unsigned i = 0; i < machine->leaves; i++)
-        pl->leaf_price[i] = machine->leaf[i].public_b ? (prices){.known = false}
-                                                      : price_of_leaf(pl, i);
+    for (unsigned i = 0; i < machine->leaves; i++) {
+        pl->leaf_price[i] = price_of_leaf(pl, i);
+        if (machine->leaf[i].public_b)
+            pl->leaf_price[i].known = false;
+    }
     return pl;
 }
 

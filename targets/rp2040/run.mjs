@@ -44,6 +44,9 @@ if (process.argv.length !== 3) {
 }
 const { clock, rp2040: chip } = new Simulator();
 let status = null;
+// Accesses to nothing, instructions that are none.
+const trouble = (part, message) => fail(`${part}: ${message}`);
+chip.logger = { debug() {}, info() {}, warn: trouble, error: trouble };
 chip.uart[0].onByte = (byte) => {
   const character = String.fromCharCode(byte);
   if (character !== "\r") {
