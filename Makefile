@@ -66,7 +66,7 @@ B = build$(TARGET:%=/%)$(PLANNER:1=/planner)$(if $(filter 1,$(DEBUG)),/debug)
 
 WARN = -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow \
        -Wmissing-prototypes -Wundef -Wvla
-ALL_CFLAGS = -std=c11 $(CFLAGS) $(FLAGS) $(WARN) $(WERROR) -fPIC \
+ALL_CFLAGS = -std=c11 $(CFLAGS) $(FLAGS) $(WARN) $(WERROR) $(if $(BARE),,-fPIC) \
              -fvisibility=hidden -Iinclude -Isrc -MMD -MP $(if $(filter 1,$(DEBUG)),-DTRI_DEBUG)
 
 # The planner for another machine, on this one: make TARGET=NAME PLANNER=1. It
@@ -94,7 +94,7 @@ CLI_SOURCES = $(wildcard cli/plan*.c cli/gen*.c) cli/main.c cli/common.c \
     cli/files.c cli/options.c cli/svg.c cli/target.c cli/terminal.c
 else
 LIB_SOURCES = $(wildcard src/base/*.c src/plan/*.c src/keccak/*.c \
-    src/x25519/*.c src/ucode/*.c src/ucode/*/*.c src/f2x/*.c)
+    src/x25519/*.c src/f2x/*.c $(if $(BARE),,src/ucode/*.c src/ucode/*/*.c))
 CLI_SOURCES = $(wildcard cli/*.c)
 endif
 LIB_OBJECTS = $(patsubst src/%.c,$B/%.o,\
@@ -237,6 +237,7 @@ tables: $B/gen/tables
 	    cp $B/$$p.table src/f2x/tables/$$p.c || exit 1; \
 	done
 
+ifeq ($(BARE),)
 # Profiles of described cores, from what is executed in the emulator.
 counted: $B/triad
 	@for p in $(COUNTED); do \
@@ -245,6 +246,7 @@ counted: $B/triad
 	        --cpu $$class -o $B/$$profile.counted && \
 	    cp $B/$$profile.counted profiles/$$profile.profile || exit 1; \
 	done
+endif
 
 # Pages about the microcode, from its tables.
 $B/gen/operations $B/gen/numbers: $B/gen/%: gen/%.c $B/libtriad.a

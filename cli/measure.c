@@ -139,6 +139,15 @@ static uint32_t rows_for(tri_cpu cpu, const tri_probe *probe, double bytes,
     return best;
 }
 
+/* Sizes of a rule are multiples of it: 96, that many blocks divide, where there
+ * is the memory for a batch of such products. */
+static uint32_t grain_of(const tri_profile *profile, const tri_probe *probe)
+{
+    if (probe->price.lanes > 1)
+        return 4;
+    return profile->cache[0] < 16 << 10 ? 24 : 96;
+}
+
 static uint32_t centicycles(double ns, double mhz)
 {
     double v = ns * mhz / 10;
@@ -157,14 +166,15 @@ static void price_rule(const bench *b, const tri_profile *profile,
 {
     const double mhz = profile->clock_mhz, l1 = profile->cache[0],
                  l2 = profile->cache[1], l3 = profile->cache[2];
-    const uint32_t grain = probe->price.lanes > 1 ? 4 : 96;
+    const uint32_t grain = grain_of(profile, probe);
     uint32_t small =
         rows_for(b->cpu, probe, 0, probe->price.lanes > 1 ? 8 : 24);
     uint32_t large = rows_for(b->cpu, probe, 0.5 * l1, grain);
     double t0 = probe_ns(b, probe, small), t1 = probe_ns(b, probe, large);
     double s0 = steps_of(b->cpu, probe, small),
            s1 = steps_of(b->cpu, probe, large);
-    double step = s1 > s0 ? (t1 - t0) / (s1 - s0) : t0 / s0;
+    /* The same size twice, or two whose shapes are not alike: all is steps. */
+    double step = s1 > s0 && t1 > t0 ? (t1 - t0) / (s1 - s0) : t1 / s1;
     double fixed = fmax(t0 - s0 * step, 0);
     const double level[TRI_LEVELS - 2] = {0.5 * l2, fmin(4 * l2, 0.4 * l3)};
 
@@ -182,6 +192,9 @@ static void price_rule(const bench *b, const tri_profile *profile,
     }
 }
 
+/* Sizes of a kernel that takes any. */
+enum { SMALL = 2, LARGE = 12 };
+
 static void price_kernel(const bench *b, const tri_profile *profile,
                          tri_probe *probe)
 {
@@ -190,7 +203,6 @@ static void price_kernel(const bench *b, const tri_profile *profile,
         probe->price.fixed = centicycles(probe_ns(b, probe, probe->n), mhz);
         return;
     }
-    enum { SMALL = 2, LARGE = 12 };
     double t0 = probe_ns(b, probe, SMALL), t1 = probe_ns(b, probe, LARGE);
     double step = (t1 - t0) / (LARGE * LARGE - SMALL * SMALL);
     probe->price.step[0] = centicycles(step, mhz);
@@ -226,18 +238,40 @@ static void fit_operations(tri_profile *profile, const tri_probe *probe, int n,
     profile->xor_step[level] = (uint32_t)(price[2] + 0.5);
 }
 
+/* What the probes need of memory, a multiple of 64: what is counted is of sizes
+ * in L1 only. */
+static size_t most_bytes(const tri_profile *profile, const tri_probe *probe,
+                         int n)
+{
+    const double within =
+        watch_counts() ? 0.5 * profile->cache[0]
+                       : fmin(4.0 * profile->cache[1], 0.4 * profile->cache[2]);
+    size_t most = 1u << (watch_counts() ? 14 : 20);
+    for (int i = 0; i < n; i++) {
+        uint64_t steps, words;
+        uint32_t rows = probe[i].n ? probe[i].n : LARGE;
+        if (probe[i].price.is_rule)
+            rows = rows_for(profile->cpu, &probe[i], within,
+                            grain_of(profile, &probe[i]));
+        size_t bytes =
+            sizeof(tri_word) *
+            tri_probe_work(profile->cpu, &probe[i], rows, &steps, &words);
+        most = bytes > most ? bytes : most;
+    }
+    return (most + 63) & ~(size_t)63;
+}
+
 int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx)
 {
     tri_probe *probe = calloc(MAX_PROBES, sizeof *probe);
-    size_t bytes = 16 * (size_t)profile->cache[1] + (1u << 20);
-    bench b = {profile->cpu, aligned_alloc(64, bytes & ~(size_t)63)};
-    int status = TRI_OK, n = 0;
-    if (!probe || !b.buffer) {
-        status = TRI_ERR_MEMORY;
-    } else {
-        memset(b.buffer, 0x5a, bytes & ~(size_t)63);
-        n = tri_probe_list(profile->cpu, probe, MAX_PROBES);
+    const int n = probe ? tri_probe_list(profile->cpu, probe, MAX_PROBES) : 0;
+    const size_t bytes = most_bytes(profile, probe, n);
+    bench b = {profile->cpu, n ? aligned_alloc(64, bytes) : NULL};
+    if (!b.buffer) {
+        free(probe);
+        return TRI_ERR_MEMORY;
     }
+    memset(b.buffer, 0x5a, bytes);
     for (int i = 0; i < n; i++) {
         if (probe[i].price.is_rule)
             price_rule(&b, profile, &probe[i]);
@@ -247,11 +281,11 @@ int measure_prices(tri_profile *profile, measure_progress *progress, void *ctx)
         profile->prices = (uint32_t)i + 1;
         progress(ctx, i + 1, n, probe[i].price.name);
     }
-    for (int level = 0; status == TRI_OK && level < TRI_LEVELS; level++)
+    for (int level = 0; level < TRI_LEVELS; level++)
         fit_operations(profile, probe, n, level);
     free(b.buffer);
     free(probe);
-    return status;
+    return TRI_OK;
 }
 
 /* What two measurements of a line are compared by: a call and eight steps. */

@@ -81,6 +81,8 @@ typedef struct tri_allocator {
 #define TRI_CPU_CLASSES(X) \
     X(portable) \
     X(zbc)
+#elif defined(__ARM_ARCH_6M__)
+#define TRI_CPU_CLASSES(X) X(armv6m)
 #else
 #define TRI_CPU_CLASSES(X) X(portable)
 #endif

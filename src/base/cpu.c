@@ -32,7 +32,7 @@ uint32_t tri_cpu_classes(void)
 #ifdef TRI_FOREIGN
     return (1u << TRI_CPU_COUNT) - 1;
 #else
-    return 1u << TRI_CPU_portable;
+    return 1u; /* the first class, which every machine has */
 #endif
 }
 
@@ -80,7 +80,7 @@ int tri_cpu_select(tri_cpu *cpu)
         return TRI_OK;
     }
     /* Classes are nested, so the best is the last of them. */
-    tri_cpu best = TRI_CPU_portable;
+    tri_cpu best = (tri_cpu)0;
     for (unsigned i = 0; i < TRI_CPU_COUNT; i++)
         if (tri_cpu_supported((tri_cpu)i))
             best = (tri_cpu)i;

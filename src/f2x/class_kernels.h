@@ -6,7 +6,7 @@
 #define KERNEL(class, name, n, lanes) IN_##class(ENTRY(name, n, lanes, false))
 #define PUBLIC_KERNEL(class, name, n, lanes) \
     IN_##class(ENTRY(name, n, lanes, true))
-#ifdef TRI_CLASS_portable
+#if defined(TRI_CLASS_portable) || defined(TRI_CLASS_armv6m)
 #define IN_portable(entry) entry
 #else
 #define IN_portable(entry)
@@ -15,6 +15,11 @@
 #define IN_pclmul(entry) entry
 #else
 #define IN_pclmul(entry)
+#endif
+#ifdef TRI_CLASS_armv6m
+#define IN_armv6m(entry) entry
+#else
+#define IN_armv6m(entry)
 #endif
 #ifdef TRI_CLASS_zbc
 #define IN_zbc(entry) entry

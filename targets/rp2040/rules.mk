@@ -35,3 +35,16 @@ QEMU = qemu-system-arm -M microbit -nographic -semihosting -kernel
 check check-quick: setup
 	@$(MAKE) --no-print-directory $(SIZES:%=$B/%.uf2) $(QEMU_SIZES:%=$B/%.qemu)
 	@tests/run $(SIZES:%="$(EMULATOR) $B/%.uf2") $(QEMU_SIZES:%="$(QEMU) $B/%.qemu")
+
+# The profile of class armv6m, of what the emulated chip says of its cycles.
+$B/profile.elf: $(BOARD)/profile.c $(BOARD)/start.c $(BOARD)/board.h \
+    $(BOARD)/sram.ld cli/measure.c $(PLANLESS) $(filter-out %/class.o \
+    $(foreach c,$(CLASSES),%/tables/$(call profile,$c).o),$(LIB_OBJECTS))
+	@echo '  CC $@'
+	@$(CC) $(ALL_CFLAGS) -D_POSIX_TIMERS -D_POSIX_MONOTONIC_CLOCK -I. -DDATE='"$(shell date -u +%F)"' -nostartfiles \
+	    --specs=nosys.specs -Wl,--gc-sections -T $(BOARD)/sram.ld -o $@ \
+	    $(filter %.c %.o,$^) -lm
+
+counted: setup $B/profile.uf2
+	@$(EMULATOR) $B/profile.uf2 >$B/armv6m.counted
+	@cp $B/armv6m.counted profiles/armv6m.profile

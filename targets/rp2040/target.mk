@@ -8,5 +8,7 @@ GUARD = __ARM_ARCH_6M__
 WORD_BITS = 32
 VECTOR_BITS = 0
 BARE = 1
+CFLAGS = -O2
 FLAGS = -mcpu=cortex-m0plus -mthumb -ffunction-sections -fdata-sections
-PROFILE_portable = scalar32
+CLASSES = armv6m
+FOLDERS_armv6m = portable linear armv6m

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 OR MIT */
 /* Every kernel: the CPU class it is compiled for (pclmul: pclmul_sse, too;
- * pmull: pmull_eor3, too), its name, the rows of one operand, the lanes of a
+ * pmull: pmull_eor3, too; portable: armv6m, too), its name, the rows of one operand, the lanes of a
  * row. The function is tri_<name>_<class>. Adding one: a file in the folder of
  * its class, and a line KERNEL(class, name, rows, lanes) here; PUBLIC_KERNEL
  * where the value of operand b, which is public then, decides what addresses it
@@ -185,3 +185,5 @@ KERNEL(zbc, mul13, 13, 1)
 KERNEL(zbc, mul14, 14, 1)
 KERNEL(zbc, mul15, 15, 1)
 KERNEL(zbc, mul16, 16, 1)
+
+KERNEL(armv6m, sliced1, 1, 32)
