@@ -26,6 +26,10 @@ const char usage_gen[] =
     "a\n"
     "                      compiler here; 'triad plan 64 -t ?' lists them\n"
     "  -r, --ring          the product modulo x^BITS - 1, as HQC and BIKE "
+    "      --public        b is public: its value may decide what addresses "
+    "are\n"
+    "                      touched, which is faster where no instruction\n"
+    "                      multiplies\n"
     "need\n"
     "  -n, --name SYMBOL   what the function is called; default:\n"
     "                      f2x_mul_BITS, with --ring f2x_mulmod_BITS\n"
@@ -44,7 +48,7 @@ enum { MAX_BITS = 1 << 22, STACK_BYTES = 32768 };
 
 typedef struct request {
     const char *profile, *cpu, *target, *name, *output;
-    bool ring;
+    bool ring, public_b;
     uint64_t bits;
 } request;
 
@@ -207,8 +211,8 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
     const char *target = target_of(out->pool, g->s->class_->flags, false);
     const char *march = march_of(out->pool, g->s->class_->flags);
     text command = {.pool = out->pool};
-    text_printf(&command, "triad gen %lu%s ", (unsigned long)r->bits,
-                r->ring ? " --ring" : "");
+    text_printf(&command, "triad gen %lu%s%s ", (unsigned long)r->bits,
+                r->ring ? " --ring" : "", r->public_b ? " --public" : "");
     if (r->target)
         text_printf(&command, "--target %s ", r->target);
     if (r->profile)
@@ -258,8 +262,10 @@ static int put_head(text *out, const entry *e, const gen_plan *g)
                 " *\n"
                 " * Timing: the instructions executed and the addresses "
                 "touched do not depend on\n"
-                " *   the operands; %s multiply instructions are taken to run "
+                " *   %s; %s multiply instructions are taken to run "
                 "in constant time.\n",
+                r->public_b ? "a, but they do on b, which has to be public"
+                            : "the operands",
                 target || march ? "carry-less" : "integer");
     if (e->stack)
         text_printf(out,
@@ -423,13 +429,11 @@ static int write_output(const text *out, const char *name)
 int cmd_gen(int argc, char **argv)
 {
     request r = {0};
-    const cli_option options[] = {{"cpu", 'c', &r.cpu, NULL},
-                                  {"profile", 'p', &r.profile, NULL},
-                                  {"ring", 'r', NULL, &r.ring},
-                                  {"name", 'n', &r.name, NULL},
-                                  {"output", 'o', &r.output, NULL},
-                                  {"target", 't', &r.target, NULL},
-                                  {0}};
+    const cli_option options[] = {
+        {"cpu", 'c', &r.cpu, NULL},       {"profile", 'p', &r.profile, NULL},
+        {"ring", 'r', NULL, &r.ring},     {"public", 0, NULL, &r.public_b},
+        {"name", 'n', &r.name, NULL},     {"output", 'o', &r.output, NULL},
+        {"target", 't', &r.target, NULL}, {0}};
     int status;
     if (!cli_options(&argc, argv, options, &status))
         return status;
@@ -444,7 +448,8 @@ int cmd_gen(int argc, char **argv)
         return CLI_MISUSED;
     pool memory = {0};
     text out = {.pool = &memory};
-    plan_view v = {.bits = {r.bits, r.bits}, .depth = PLAN_ALL};
+    plan_view v = {
+        .bits = {r.bits, r.bits}, .public_b = r.public_b, .depth = PLAN_ALL};
     const uint32_t n = (uint32_t)((r.bits - 1) / TRI_WORD_BITS + 1);
     status = plan_view_make(&v, r.profile, r.cpu, n, n);
     if (status == CLI_OK)

@@ -23,6 +23,8 @@ const char usage_plan[] =
     "words\n"
     "                      and classes; 'triad plan 64 -t ?' lists them\n"
     "  -w, --words         SIZE counts words, not bits\n"
+    "      --public        the second operand is public: its value may decide\n"
+    "                      what addresses are touched\n"
     "  -f, --format FORMAT tree (default), json, dot (for Graphviz), or svg\n"
     "  -d, --depth N       show N levels below the root; json has all\n"
     "  -o, --output FILE   write to FILE, not to stdout\n"
@@ -43,7 +45,7 @@ const char usage_plan[] =
 
 typedef struct request {
     const char *profile, *cpu, *target, *format, *depth, *output;
-    bool words;
+    bool words, public_b;
     uint64_t bits[2];
     uint32_t size[2]; /* words */
 } request;
@@ -95,11 +97,15 @@ int cmd_plan(int argc, char **argv)
     static printer *const printers[] = {plan_print_tree, plan_print_json,
                                         plan_print_dot, plan_print_svg};
     request r = {.format = "tree"};
-    const cli_option options[] = {
-        {"profile", 'p', &r.profile, NULL}, {"cpu", 'c', &r.cpu, NULL},
-        {"target", 't', &r.target, NULL},   {"words", 'w', NULL, &r.words},
-        {"format", 'f', &r.format, NULL},   {"depth", 'd', &r.depth, NULL},
-        {"output", 'o', &r.output, NULL},   {0}};
+    const cli_option options[] = {{"profile", 'p', &r.profile, NULL},
+                                  {"cpu", 'c', &r.cpu, NULL},
+                                  {"target", 't', &r.target, NULL},
+                                  {"words", 'w', NULL, &r.words},
+                                  {"format", 'f', &r.format, NULL},
+                                  {"depth", 'd', &r.depth, NULL},
+                                  {"output", 'o', &r.output, NULL},
+                                  {"public", 0, NULL, &r.public_b},
+                                  {0}};
     int status;
     size_t format;
     uint64_t depth = PLAN_ALL;
@@ -115,7 +121,9 @@ int cmd_plan(int argc, char **argv)
         (r.depth && !cli_number(r.depth, 0, PLAN_ALL, &depth, "the depth")) ||
         !read_size(&r, argv[1]))
         return CLI_MISUSED;
-    plan_view v = {.bits = {r.bits[0], r.bits[1]}, .depth = (unsigned)depth};
+    plan_view v = {.bits = {r.bits[0], r.bits[1]},
+                   .public_b = r.public_b,
+                   .depth = (unsigned)depth};
     status = plan_view_make(&v, r.profile, r.cpu, r.size[0], r.size[1]);
     if (status == CLI_OK)
         status = write_plan(&v, printers[format], r.output);

@@ -64,6 +64,8 @@ static int solve(plan_view *v, const tri_problem *p)
     v->planner = tri_f2x_planner_new(&v->profile, &cli_allocator);
     if (!v->planner)
         return TRI_ERR_MEMORY;
+    if (v->public_b)
+        tri_planner_public(v->planner);
     int status = tri_planner_solve(v->planner, p, &v->root);
     if (status == TRI_OK)
         status = find_candidates(v, p);

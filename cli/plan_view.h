@@ -27,6 +27,7 @@ typedef struct plan_candidate {
 /*   node, sums   the plan: nodes reached from root, children first
  *   candidate    the cheapest solution by each choice, cheapest first; the
  *                plan's own is candidate[0]
+ *   public_b     whether the value of operand b may decide addresses
  *   depth        levels to show below the root, or PLAN_ALL */
 typedef struct plan_view {
     tri_profile profile;
@@ -38,13 +39,14 @@ typedef struct plan_view {
     uint32_t nodes, root;
     plan_candidate candidate[PLAN_MAX_CANDIDATES];
     int candidates;
+    bool public_b;
     unsigned depth;
 } plan_view;
 
 enum { PLAN_ALL = 1000 };
 
-/* Fills in all but bits and depth for the product of na by nb words, na >= nb,
- * planned for what cli_find_profile finds. Returns an exit status;
+/* Fills in all but bits, public_b and depth for the product of na by nb words,
+ * na >= nb, planned for what cli_find_profile finds. Returns an exit status;
  * plan_view_free is due in either case. */
 int plan_view_make(plan_view *v, const char *file, const char *cpu, uint32_t na,
                    uint32_t nb);

@@ -1,22 +1,23 @@
-# A program for each size of product, of check.c and what `triad gen` writes: HQC-1,
-# 3 and 5, and BIKE 1, 3 and 5. <bits>.uf2 is run in an emulator of the chip, and is
-# what is copied to a board; <bits>.elf of QEMU_SIZES are run in QEMU.
+# A program for each size of product, of check.c and what `triad gen` writes:
+# <bits>.uf2, and <bits>-public.uf2 for a public operand, are run in an emulator of
+# the chip, and are what is copied to a board; <bits>.qemu is run in QEMU.
 BOARD = targets/rp2040
-SIZES = 12323 17669
+SIZES = 12323 12323-public 17669 17669-public
 QEMU_SIZES = 1024
 
 all: $(SIZES:%=$B/%.uf2)
 
 .SECONDARY:
 $B/product_%.c: $B/planner/triad
-	@$< gen $* --ring --name product -o $@
+	@$< gen $(subst -, --,$*) --ring --name product -o $@
 
 # $(call program,BITS,START,SCRIPT)
 define program
 	@echo '  CC $@'
 	@scratch=$$(sed -n 's/^enum { product_scratch_words = \(.*\) };/\1/p' \
 	    $B/product_$1.c) && \
-	$(CC) -std=c11 -O2 $(FLAGS) $(WARN) $(WERROR) -Iinclude -I$B -DBITS=$1 \
+	$(CC) -std=c11 -O2 $(FLAGS) $(WARN) $(WERROR) -Iinclude -I$B \
+	    -DBITS=$(firstword $(subst -, ,$1)) \
 	    -DSCRATCH=$${scratch:-0} -DPRODUCT='"product_$1.c"' -nostartfiles \
 	    -Wl,--gc-sections -T $(BOARD)/$3 -o $@ $(BOARD)/check.c $(BOARD)/$2
 endef

@@ -67,6 +67,15 @@ for target in $(${TRIAD:-$B/triad} plan 64 -t '?' 2>&1 | sed -n 's/^ *one of: //
     shows '17,669 x 17,669 bits'
     expect 0 '' gen 12323 --ring --target "$target" -o "$target.c"
 done
+# A comb is looked up in by the public operand, and by no other.
+if [ -x "${TRIAD:-$B/triad}-rp2040" ]; then
+    expect 0 '' plan 12323 --target rp2040
+    check 'no comb' sh -c '! grep -q comb out'
+    expect 0 '' plan 12323 --target rp2040 --public
+    shows 'comb'
+    expect 0 '' gen 12323 --ring --public --target rp2040 -o public.c
+    check 'what is public' grep -q 'b, which has to be public' public.c
+fi
 TRIAD_CPU=portable expect 0 '' plan 64
 shows 'class portable'
 TRIAD_CPU=none expect 1 'TRIAD_CPU=none: there is no such CPU class' plan 64
