@@ -387,6 +387,7 @@ ifneq ($(BARE),)
 include targets/$(TARGET)/rules.mk
 else
 check: setup
+	@for t in $(if $(TARGET),,$(PLANNED)); do tools/setup $$t || exit 1; done
 	$(MAKE) -j2 WERROR=-Werror tests
 	$(MAKE) -j2 WERROR=-Werror B=$(SECOND) DEBUG=1 $(SECOND_BUILD) tests
 	@$(ENVIRONMENT) tests/run $(CHECKS) \
