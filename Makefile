@@ -343,7 +343,7 @@ ifeq ($(RUN),)
 SECOND = $B/clang
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
     -fno-sanitize=alignment,null,object-size,pointer-overflow
-SECOND_BUILD = CC=clang CFLAGS="$(SANITIZE)"
+SECOND_BUILD = CC=clang CFLAGS="$(SANITIZE)" PLANNED=
 else
 SECOND = $B/ubsan
 SANITIZE = -O1 -g -fsanitize=undefined -fno-sanitize-recover=all
